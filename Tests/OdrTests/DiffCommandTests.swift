@@ -130,19 +130,6 @@ import Testing
     #expect(inFolder.standardOutput.contains(" ../Music/a.m4a"), "\(inFolder.standardOutput)")
   }
 
-  @Test("the script, fed to batch, leaves no differences")
-  func script() throws {
-    let repository = try repository()
-    try repository.folder.write(after, to: "new.yml")
-    let run = try diff("ResourceTags.yml new.yml --format script", in: repository)
-    #expect(run.exitCode == 1)
-    try repository.folder.write(run.standardOutput, to: "script")
-    #expect(try OdrProcess(["batch", "script"], in: repository.url).exitCode == 0)
-    let again = try diff("ResourceTags.yml new.yml", in: repository)
-    #expect(again.exitCode == 0 && again.standardOutput == "")
-    #expect(again.standardError.hasPrefix("no differences except in "))
-  }
-
   @Test(
     "what means nothing is no difference, and is named",
     arguments: [
@@ -197,17 +184,6 @@ import Testing
     let run = try diff(words, in: repository)
     #expect(run.standardError == "odr: error: \(message)\n")
     #expect(run.exitCode == code)
-  }
-
-  @Test(
-    "a revision with '^' in front is refused by each command that takes one",
-    arguments: ["diff ^HEAD", "diff HEAD ^HEAD", "diff HEAD..^HEAD", "resource follow ^HEAD", "lint --changed=^HEAD"])
-  func excludedCommits(_ words: String) throws {
-    let repository = try repository()
-    let run = try repository.run(words.split(separator: " ").map(String.init))
-    #expect(
-      run.standardError == "odr: error: '^HEAD' excludes commits; expected a revision without a leading '^'\n")
-    #expect(run.exitCode == 2)
   }
 
   @Test(

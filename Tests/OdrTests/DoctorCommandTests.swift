@@ -118,17 +118,6 @@ import Testing
     #expect(none.checks.first { $0.topic == "manifest" }?.command == "odr init")
   }
 
-  @Test("doctor recognizes a bare repository")
-  func bare() throws {
-    let folder = try TemporaryFolder()
-    func hook() throws -> String? {
-      try report(folder.url, 1).checks.first { $0.topic == "hook" && $0.state == "right" }?.message
-    }
-    #expect(try hook() == "this is not a git repository")
-    try carryOut("git init --quiet --bare .", in: folder.url)
-    #expect(try hook() == "this is a bare repository, without a work tree")
-  }
-
   @Test(
     "a command writes neither outside the repository nor over a file, whatever the manifest says",
     arguments: [

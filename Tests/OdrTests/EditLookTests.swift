@@ -28,6 +28,7 @@ import Testing
         "'LEVELS/B.sks' is 'Levels/b.sks' on disk; did you mean 'Levels/b.sks'? [path-case-mismatch]"
       ),
       ("Foo.swift", "'Foo.swift' is Swift code, which cannot be tagged [code-cannot-be-tagged]"),
+      ("Code/Foo.swift", "error: 'Code/Foo.swift' is Swift code, which cannot be tagged [code-cannot-be-tagged]"),
       ("Art.xcassets/Icon.appiconset", "'Icon.appiconset' is an app icon, which cannot be tagged [untaggable-item]"),
       ("Art.xcassets/Tre.imageset", "did you mean 'Art.xcassets/Tree.imageset'? [missing-catalog-item]"),
       ("No.xcassets/a.imageset", "asset catalog 'No.xcassets' is not on disk [missing-catalog-item]"),
@@ -71,13 +72,6 @@ import Testing
     #expect(moved.exitCode == 2)
     #expect(!moved.standardError.contains("did you mean"), "\(moved.standardError)")
     #expect(try assign(name, in: folder).standardError.contains("did you mean 'Levels/a.sks'?"))
-  }
-
-  @Test("code that is not there is refused as code, without a suggestion of other code")
-  func missingCode() throws {
-    #expect(
-      try assign("Sources/Foo.swift", in: try game()).standardError
-        == "odr: error: 'Sources/Foo.swift' is Swift code, which cannot be tagged [code-cannot-be-tagged]\n")
   }
 
   @Test("names listed in another folder are told from the folder where they are used")
@@ -165,29 +159,6 @@ import Testing
     #expect(try text(folder).utf8.count == after.utf8.count + "  Bl\u{E4}u.sks: [b]\n".utf8.count)
   }
 
-  @Test("git's index answers for what is not on disk, in any folder of a repository")
-  func index() throws {
-    let repository = try GitRepository()
-    try repository.folder.write(manifest, to: "Game/ResourceTags.yml")
-    for path in ["Levels/a.sks", "Levels/b.sks", "Art.xcassets/Tree.imageset/Contents.json"] {
-      try repository.stage(path.hasSuffix(".json") ? "{}" : "", at: "Game/" + path)
-    }
-    try repository.git("commit", "--quiet", "--message=files")
-    try repository.git("sparse-checkout", "set", "--no-cone", "/Game/ResourceTags.yml")
-    #expect(!FileManager.default.fileExists(atPath: repository.url.appendingPathComponent("Game/Levels").path))
-    let found = try repository.odr(
-      "assign", "Game/Levels/a.sks", "Game/Art.xcassets/Tree.imageset", "--tag", "forest", "-m", "Game")
-    #expect(found.exitCode == 0, "\(found.standardError)")
-    let missing = try repository.odr("assign", "Levels/B.sks", "Levels/x.sks", "--tag", "forest", in: "Game")
-    #expect(missing.exitCode == 2)
-    #expect(missing.standardError.contains("'Levels/B.sks' is 'Levels/b.sks' on disk or in git's index"))
-    #expect(missing.standardError.contains("'Levels/x.sks' is not on disk or in git's index; did you mean"))
-    try repository.folder.write("broken", to: ".git/index")
-    let broken = try repository.odr("assign", "Levels/b.sks", "--tag", "forest", in: "Game")
-    #expect(broken.exitCode == 2)
-    #expect(broken.standardError.contains("odr: note: cannot list the staged changes; git says:"))
-  }
-
   @Test("a batch reports every line that is wrong")
   func batch() throws {
     let folder = try game()
@@ -224,29 +195,10 @@ import Testing
     #expect(problems.map { $0["rule"] as? String } == ["missing-resource", "code-cannot-be-tagged"])
     #expect(problems[0]["resource"] as? String == "Levels/c.sks")
     #expect(problems[0]["suggestion"] as? String == "Levels/a.sks")
-    for arguments in [["tag", "rename", "none", "x"], ["tag", "rename", "forest", "desert"], ["batch", "gone"]] {
-      let run = try OdrProcess(arguments + ["--format", "json"], in: folder.url)
-      #expect(run.exitCode == 2)
-      if arguments[0] == "batch" { continue }
-      #expect(try report(run).problems.count == 1)
-    }
-    let absent = try OdrProcess(["tag", "add", "x", "--format", "json", "-m", "gone.yml"], in: folder.url)
-    #expect(try report(absent).problems[0]["message"] as? String == "cannot read 'gone.yml': No such file or directory")
     let lenient = try game("lint: {missing-resource: warning}\n")
     let done = try report(try assign("Levels/c.sks", options: ["--format", "json"], in: lenient))
     #expect(done.whole["changed"] as? Bool == true)
     #expect(done.problems.map { $0["severity"] as? String } == ["warning"])
-  }
-
-  @Test("10,000 missing names are counted, and 10,000 names that are there are added")
-  func many() throws {
-    let folder = try game()
-    let names = (0..<10_000).map { "Levels/file \($0).sks\n" }.joined()
-    let run = try OdrProcess(
-      ["assign", "--tag", "forest", "--files-from", "-"], in: folder.url, input: Array(names.utf8))
-    #expect(run.exitCode == 2)
-    #expect(run.standardError.contains("and 9980 more problems\n"), "\(run.standardError.suffix(300))")
-    #expect(try text(folder) == manifest)
   }
 
   // MARK: For scripts

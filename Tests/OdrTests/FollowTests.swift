@@ -4,9 +4,8 @@ import Testing
 
 @Suite("odr resource follow") struct FollowTests {
   /// A repository with a committed game. The text of each file is unique.
-  private func game(in subfolder: String = "") throws -> GitRepository {
+  private func game() throws -> GitRepository {
     let repository = try GitRepository()
-    let prefix = subfolder.isEmpty ? "" : subfolder + "/"
     try repository.stage(
       """
       version: 1
@@ -21,16 +20,16 @@ import Testing
           Oak.imageset: [forest]
           Elm.imageset: [sea]
 
-      """, at: prefix + "ResourceTags.yml")
+      """, at: "ResourceTags.yml")
     for path in [
       "Levels/1.sks", "Levels/2.sks", "Music/Sea/1.m4a", "Music/Sea/2.m4a", "Art.xcassets/Oak.imageset/Oak.png",
       "Art.xcassets/Elm.imageset/Elm.png",
     ] {
-      try repository.stage(String(repeating: "the text of \(path)\n", count: 20), at: prefix + path)
+      try repository.stage(String(repeating: "the text of \(path)\n", count: 20), at: path)
     }
     // The `Contents.json` files are the same.
     for item in ["Oak", "Elm"] {
-      try repository.stage("{}\n", at: prefix + "Art.xcassets/\(item).imageset/Contents.json")
+      try repository.stage("{}\n", at: "Art.xcassets/\(item).imageset/Contents.json")
     }
     try repository.git("commit", "--quiet", "--message=game")
     return repository
@@ -122,15 +121,6 @@ import Testing
     ] {
       #expect(found.contains(words), "\(found)")
     }
-  }
-
-  @Test("what was renamed twice has its last name")
-  func chain() throws {
-    let repository = try game()
-    try repository.git("mv", "Levels/1.sks", "Levels/3.sks")
-    try move("Levels/3.sks", to: "Levels/4.sks", in: repository)
-    #expect(try repository.odr("resource", "follow").exitCode == 0)
-    #expect(try manifest(repository).contains("  Levels/4.sks: [forest]   # the first\n"))
   }
 
   @Test("what is doubtful stays, is listed where it stands, and the rest is followed")
@@ -288,83 +278,5 @@ import Testing
       #expect(lint.standardOutput.contains("'\(name)' is not on disk; its 2 resources are in '\(new)2'"))
     }
     #expect(try repository.odr("lint").exitCode == 0)
-  }
-
-  @Test("a file that may have been renamed and edited is left to git, which compares what is staged")
-  func edited() throws {
-    let repository = try game()
-    try move("Levels/1.sks", to: "Levels/3.sks", in: repository)
-    let path = repository.url.appendingPathComponent("Levels/3.sks")
-    try repository.folder.write(try String(contentsOf: path, encoding: .utf8) + "more\n", to: "Levels/3.sks")
-    let run = try repository.odr("resource", "follow")
-    #expect(run.exitCode == 1)
-    #expect(
-      run.standardError.contains(
-        "'Levels/1.sks' is missing and cannot be followed: an unstaged new file may be an edited copy"))
-    try repository.git("add", "--all")
-    #expect(try repository.odr("resource", "follow").exitCode == 0)
-    #expect(try manifest(repository).contains("  Levels/3.sks: [forest]   # the first\n"))
-  }
-
-  @Test("a path that the manifest lists, or cannot list, is doubtful")
-  func taken() throws {
-    let repository = try game(in: "App")
-    let path = "App/ResourceTags.yml"
-    let text = try manifest(repository, path)
-    try repository.folder.write(
-      text.replacing("files:\n", with: "files:\n  Levels/9.sks: [sea]\n"), to: path)
-    try repository.git("mv", "App/Levels/1.sks", "App/Levels/9.sks")
-    try repository.git("mv", "App/Levels/2.sks", "Elsewhere.sks")
-    let run = try repository.odr("resource", "follow", in: "App")
-    #expect(run.exitCode == 1)
-    #expect(run.standardError.contains("the new path is 'Levels/9.sks', which the manifest already lists"))
-    #expect(run.standardError.contains("git reports a move to 'Elsewhere.sks', outside the manifest's folder"))
-  }
-
-  @Test("--dry-run prints the change, JSON the doubts, and neither writes what it should not")
-  func reports() throws {
-    let repository = try game()
-    try repository.git("mv", "Levels/1.sks", "Levels/3.sks")
-    let text = try manifest(repository)
-    let diff = try repository.odr("resource", "follow", "--dry-run")
-    #expect(diff.standardOutput.contains("+  Levels/3.sks: [forest]   # the first\n"))
-    #expect(try manifest(repository) == text)
-    try repository.git("rm", "--quiet", "--cached", "Levels/2.sks")
-    try repository.git("commit", "--quiet", "--message=forgotten")
-    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Levels/2.sks"))
-    let json = try repository.odr("resource", "follow", "HEAD", "--format", "json")
-    #expect(json.exitCode == 1)
-    #expect(
-      json.standardOutput.contains("\"resource\" : \"Levels/2.sks\"")
-        || json.standardOutput.contains("'Levels/2.sks' is missing"))
-  }
-
-  @Test("without a repository, a commit or a file there is nothing to compare")
-  func failures() throws {
-    let repository = try game()
-    let unknown = try repository.odr("resource", "follow", "nowhere")
-    #expect(unknown.exitCode == 2)
-    #expect(unknown.standardError == "odr: error: unknown revision 'nowhere'\n")
-    #expect(try repository.odr("resource", "follow", "--", "--output=x").exitCode == 2)
-    #expect(try repository.odr("resource", "follow", "-m", "-").exitCode == 64)
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\n", to: "ResourceTags.yml")
-    let outside = try OdrProcess(
-      ["resource", "follow"], in: folder.url, environment: ["GIT_CEILING_DIRECTORIES": folder.url.path])
-    #expect(outside.exitCode == 2)
-    let new = try GitRepository(isEmpty: true)
-    try new.stage("version: 1\n", at: "ResourceTags.yml")
-    #expect(try new.odr("resource", "follow").exitCode == 0)
-  }
-
-  @Test("new links that lead nowhere do not matter")
-  func danglingLinks() throws {
-    let repository = try game()
-    try move("Levels/1.sks", to: "Levels/First.sks", in: repository)
-    try FileManager.default.createSymbolicLink(
-      at: repository.url.appendingPathComponent("Levels/gone"), withDestinationURL: URL(fileURLWithPath: "/nowhere/x"))
-    let run = try repository.odr("resource", "follow")
-    #expect(run.exitCode == 0, "\(run.standardError)")
-    #expect(try manifest(repository).contains("Levels/First.sks: [forest]   # the first"))
   }
 }

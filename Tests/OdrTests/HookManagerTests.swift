@@ -451,22 +451,6 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     #expect(again.exitCode == 0 && again.standardError == "git runs no hook of odr; nothing changed\n")
   }
 
-  @Test("install and uninstall without a part change all three")
-  func allParts() throws {
-    let repository = try repository()
-    let config = try repository.folder.text(".git/config")
-    #expect(try repository.odr("install").exitCode == 0)
-    let again = try repository.odr("install")
-    #expect(again.exitCode == 0 && !again.standardError.contains("wrote"))
-    let run = try repository.odr("doctor")
-    #expect(run.exitCode == 0 && !run.standardOutput.contains("warning"), "\(run.standardOutput)")
-    #expect(try repository.folder.text("ResourceTags.yml").hasPrefix("# yaml-language-server: $schema="))
-    #expect(try repository.odr("uninstall").exitCode == 0)
-    #expect(try repository.git("status", "--porcelain") == "")
-    #expect(try repository.folder.text(".git/config") == config)
-    #expect(try hook(repository).state == "advice")
-  }
-
   @Test(
     "the schema is added to each kind of manifest and removed again",
     arguments: [

@@ -41,21 +41,6 @@ import Testing
     #expect(try repository.odr("lint", "--changed", "HEAD").exitCode == 0)
   }
 
-  @Test("a missing file that git does not ignore, or that git tracks, is an error as before")
-  func errors() throws {
-    let repository = try ignoring()
-    try repository.stage("*.dat\n", at: ".gitignore")
-    let run = try repository.odr("lint")
-    #expect(run.exitCode == 1)
-    #expect(run.standardOutput.contains("'Big' is not on disk [missing-resource]"), "\(run.standardOutput)")
-    let tracked = try GitRepository()
-    try tracked.stage(manifest, at: "ResourceTags.yml")
-    try tracked.stage("", at: "A.sks")
-    try tracked.stage("*.sks\n", at: ".gitignore")
-    try FileManager.default.removeItem(at: tracked.folder.url.appendingPathComponent("A.sks"))
-    expect(try tracked.odr("lint"), "error: 'A.sks' is not on disk [missing-resource]")
-  }
-
   @Test("git starts a few times, however many folders it cannot answer for", arguments: [true, false])
   func starts(isRepository: Bool) throws {
     let (repository, bare) = (try GitRepository(), try TemporaryFolder())

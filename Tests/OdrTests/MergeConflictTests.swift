@@ -165,38 +165,6 @@ extension MergeCommandTests {
     #expect(try text(repository).contains("||||||| base\n    - forest"))
   }
 
-  @Test("a manifest that both sides renamed differently is not deleted")
-  func renamedTwice() throws {
-    let repository = try repository(["tag add storm"], ["tag add wind"])
-    for (branch, name) in [("side", "Two"), ("main", "One")] {
-      try repository.git("checkout", "--quiet", branch)
-      try repository.git("mv", "ResourceTags.yml", "\(name).ResourceTags.yml")
-      try repository.git("commit", "--quiet", "--message=\(name)")
-    }
-    #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
-    let run = try repository.odr("merge")
-    #expect(run.exitCode == 2)
-    #expect(
-      run.standardError.hasPrefix(
-        "odr: error: 'ResourceTags.yml' is renamed to 'One.ResourceTags.yml' on our side, but to 'Two.ResourceTags.yml' on "
-          + "their side; "), "\(run.standardError)")
-  }
-
-  @Test("if the index is locked, odr says that the merge is written but not staged")
-  func locked() throws {
-    let repository = try repository(["tag add storm"], ["tag add wind"])
-    #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
-    try repository.folder.write("", to: ".git/index.lock")
-    let run = try repository.odr("merge", "--add")
-    #expect(run.exitCode == 2)
-    #expect(
-      run.standardError.hasPrefix("odr: error: odr wrote the merge of 'ResourceTags.yml', but did not stage it; "),
-      "\(run.standardError)")
-    #expect(try text(repository) == Self.merged)
-    try FileManager.default.removeItem(at: repository.url.appendingPathComponent(".git/index.lock"))
-    #expect(try repository.odr("merge", "--add").exitCode == 0)
-  }
-
   // MARK: Folders
 
   @Test(

@@ -335,16 +335,6 @@ import Testing
     #expect(run.exitCode == 0 && !run.standardError.contains("odr init"), "\(run.standardError)")
   }
 
-  @Test("nothing is said about downloads since a version without a manifest")
-  func adoption() throws {
-    let repository = try repository()
-    try repository.git("rm", "--quiet", "--cached", "ResourceTags.yml")
-    try repository.git("commit", "--quiet", "--message=none")
-    let run = try repository.odr("diff", "HEAD", "--packs")
-    #expect(run.standardOutput.contains("HEAD has no manifest, so odr cannot know which packs users have"))
-    #expect(!run.standardOutput.contains("again"))
-  }
-
   @Test("a folder is searched for its only manifest")
   func folders() throws {
     let folder = try TemporaryFolder()

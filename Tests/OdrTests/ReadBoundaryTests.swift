@@ -70,17 +70,6 @@ import Testing
     #expect(try folder.text("inside/Game.xcodeproj/project.pbxproj") == before)
   }
 
-  @Test("with '--follow-links' the file is read")
-  func followed() throws {
-    let folder = try folder()
-    let same = try odr(["xcode", "diff", "--follow-links"], folder)
-    #expect(same.exitCode == 0)
-    #expect(!same.standardOutput.contains("Shared.xcconfig"), "\(same.standardOutput)")
-    try folder.write("\(Self.prefetchOrder) =\n", to: "Shared.xcconfig")
-    #expect(try odr(["xcode", "diff", "--follow-links"], folder).exitCode == 1)
-    #expect(try odr(["xcode", "diff"], folder).exitCode == 0)
-  }
-
   @Test("a later line for a setting makes it known again")
   func overridden() throws {
     let folder = try folder("\(Self.prefetchOrder) =\nON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = sea\n")
@@ -103,27 +92,6 @@ import Testing
     #expect(run.exitCode == 2)
     #expect(run.standardError.contains("--follow-links"), "\(run.standardError)")
     #expect(try odr(["xcode", "diff", "--follow-links"], folder).exitCode != 2)
-  }
-
-  @Test("a manifest that is a link inside of the repository is read, and one that is a link out of it is not")
-  func links() throws {
-    let folder = try folder()
-    try folder.write(Self.manifest, to: "inside/real/tags.yml")
-    try link("inside/ResourceTags.yml", to: "real/tags.yml", folder)
-    #expect(try odr(["show"], folder).exitCode == 0)
-    try folder.write(Self.manifest, to: "outside.yml")
-    for target in ["../outside.yml", folder.url.appendingPathComponent("outside.yml").path, "real/../../outside.yml"] {
-      try link("inside/ResourceTags.yml", to: target, folder)
-      let run = try odr(["show"], folder)
-      #expect(run.exitCode == 2)
-      #expect(!run.standardOutput.contains("sea"))
-      #expect(run.standardError.contains("'--follow-links' allows that"), "\(run.standardError)")
-      #expect(try odr(["show", "--follow-links"], folder).exitCode == 0)
-    }
-    // The message doesn't reveal whether a file outside exists.
-    try link("inside/ResourceTags.yml", to: "../gone.yml", folder)
-    #expect(try odr(["show"], folder).standardError.contains("'--follow-links' allows that"))
-    #expect(try odr(["show", "--follow-links"], folder).standardError.contains("No such file or directory"))
   }
 
   @Test(
@@ -231,16 +199,6 @@ import Testing
     }
   }
 
-  @Test("a pipe that a setting names is not opened, so nothing waits for it")
-  func pipeOfSettings() throws {
-    let folder = try folder("#include \"Pipe.xcconfig\"\n")
-    let path = folder.url.appendingPathComponent("inside/Config/Pipe.xcconfig").path
-    #expect(mkfifo(path, 0o600) == 0)
-    #expect(try odr(["xcode", "diff", "--follow-links"], folder).exitCode == 0)
-  }
-
-  // MARK: Scripts and messages of git
-
   @Test("the command line names lists anywhere, and a script names none")
   func lists() throws {
     let folder = try folder()
@@ -250,19 +208,5 @@ import Testing
     let script = try odr(["batch", "--dry-run"], folder, input: "assign --files-from ../names.txt --tag sea\n")
     #expect(script.exitCode == 2)
     #expect(!(script.standardOutput + script.standardError).contains("secret"))
-  }
-
-  @Test(
-    "what git quotes of a file in '.git' that is a link is not told", arguments: ["packed-refs", "shallow"])
-  func messagesOfGit(_ file: String) throws {
-    let repository = try GitRepository()
-    try repository.stage(Self.manifest, at: "ResourceTags.yml")
-    let other = try TemporaryFolder()
-    try other.write("password = secret\n", to: "kept")
-    try link(".git/\(file)", to: other.url.appendingPathComponent("kept").path, repository.folder)
-    let run = try repository.odr("lint", "--staged")
-    #expect(run.exitCode == 2)
-    #expect(run.standardError.contains("git says:"), "\(run.standardError)")
-    #expect(!run.standardError.contains("secret"))
   }
 }

@@ -3,153 +3,119 @@ import OdrTestSupport
 import Testing
 
 @Suite("odr lint --staged") struct StagedLintTests: StagedLintSuite {
-  @Test("a commit of nothing, or of other files, is linted at once")
-  func nothing() throws {
-    let repository = try repository(wrong)
-    expectNothing(try repository.odr("lint", "--staged"))
-    try repository.stage("x", at: "Other.swift")
-    expectNothing(try repository.odr("lint", "--staged"))
-  }
-
-  @Test("the first commit of a repository is linted, too")
-  func firstCommit() throws {
-    let repository = try GitRepository(isEmpty: true)
-    expectNothing(try repository.odr("lint", "--staged"))
-    try repository.stage(wrong, at: "ResourceTags.yml")
-    try repository.stage("", at: "A.sks")
-    expect(try repository.odr("lint", "--staged"), "ResourceTags.yml:4:11: error: tag 'sea' is not declared")
-  }
-
-  @Test("what is staged counts, and not what lies in the work tree")
-  func indexNotWorkTree() throws {
-    let staged = try repository()
-    try staged.stage(wrong, at: "ResourceTags.yml")
-    try staged.folder.write(manifest + "# sound again\n", to: "ResourceTags.yml")
-    expect(try staged.odr("lint", "--staged"), "error: tag 'sea' is not declared")
-    let work = try repository()
-    try work.stage(manifest + "# sound\n", at: "ResourceTags.yml")
-    try work.folder.write(wrong, to: "ResourceTags.yml")
-    #expect(try work.odr("lint", "--staged").exitCode == 0)
-  }
-
-  @Test("a manifest that is taken away is named but not linted, and one that is renamed is linted under its new name")
-  func movedManifest() throws {
-    let repository = try repository(wrong)
-    try repository.git("rm", "--quiet", "ResourceTags.yml")
-    #expect(try repository.odr("lint", "--staged").standardError.hasPrefix("1 note in "))
-    try repository.git("reset", "--quiet", "--hard")
-    try repository.git("mv", "ResourceTags.yml", "ResourceTags.yaml")
-    expect(try repository.odr("lint", "--staged"), "ResourceTags.yaml:4:11: error: tag 'sea' is not declared")
-  }
-
-  @Test("several manifests are linted, each below its own folder, in JSON and in YAML")
-  func several() throws {
-    let repository = try GitRepository()
-    try repository.stage(wrong, at: "One/ResourceTags.yml")
-    try repository.stage("{\"version\": 1, \"files\": {\"B.sks\": [\"x\"]}}", at: "Two/deep/ResourceTags.json")
-    let run = try repository.odr("lint", "--staged")
-    expect(run, "One/ResourceTags.yml:4:3: error: 'A.sks' is not in git's index")
-    expect(run, "Two/deep/ResourceTags.json:1:26: error: 'B.sks' is not in git's index")
-    #expect(run.standardError == "4 errors in 2 manifests\n")
-  }
-
-  @Test("names are those seen from the working directory")
-  func folders() throws {
+  @Test("symbolic links in the index are followed there, and one that leads out is said")
+  func links() throws {
     let repository = try repository()
-    try repository.folder.write("", to: "deep/er/x")
-    try repository.stage(wrong, at: "ResourceTags.yml")
-    try repository.stage(wrong, at: "deep/ResourceTags.yml")
-    let run = try repository.odr("lint", "--staged", in: "deep/er")
-    expect(run, "../../ResourceTags.yml:4:11: error")
-    expect(run, "../ResourceTags.yml:4:11: error")
-  }
-
-  @Test("paths name the manifests to judge, changed or not, and folders those in them")
-  func paths() throws {
-    let repository = try repository(wrong)
-    expect(try repository.odr("lint", "--staged", "ResourceTags.yml"), "error: tag 'sea' is not declared")
-    expect(try repository.odr("lint", "--staged", "."), "error: tag 'sea' is not declared")
-    let gone = try repository.odr("lint", "--staged", "Gone.yml")
-    #expect(
-      gone.standardError
-        == "odr: error: there is no manifest at 'Gone.yml' in git's index; run 'git add', or specify another "
-        + "manifest\n")
-    #expect(gone.exitCode == 2)
-    try repository.folder.write("", to: "deep/x")
-    expect(try repository.odr("lint", "--staged", "../ResourceTags.yml", in: "deep"), "../ResourceTags.yml:4:11: error")
-  }
-
-  @Test(
-    "names with spaces, quotes, line breaks, dashes and letters of all scripts are names",
-    arguments: [
-      "with space", "quo\"te'", "new\nline", "-dash", "$(touch pwned)`touch pwned`", "größe", "日本", "tab\tbed", "*?[a]",
-      ":(top)x",
-    ])
-  func names(_ name: String) throws {
-    let repository = try GitRepository()
-    try repository.git("config", "core.quotePath", name.count.isMultiple(of: 2) ? "true" : "false")
-    try repository.stage(wrong, at: "./\(name)/ResourceTags.yml")
-    try repository.stage("", at: "./\(name)/A.sks")
-    let run = try repository.odr("lint", "--staged")
-    expect(run, "/ResourceTags.yml:4:11: error: tag 'sea' is not declared")
-    #expect(run.standardError.hasPrefix("1 error in ") && !run.standardError.dropLast().contains("\n"))
-    #expect(!FileManager.default.fileExists(atPath: repository.url.appendingPathComponent("pwned").path))
-  }
-
-  @Test("a work tree and a submodule have an index of their own")
-  func workTrees() throws {
-    let repository = try repository()
-    try repository.git("worktree", "add", "--quiet", "side", "-b", "side")
-    try repository.folder.write(wrong, to: "side/ResourceTags.yml")
-    try repository.git("add", "ResourceTags.yml", in: "side")
-    expect(try repository.odr("lint", "--staged", in: "side"), "ResourceTags.yml:4:11: error")
-    expectNothing(try repository.odr("lint", "--staged"))
-
-    let other = try self.repository()
-    let whole = try GitRepository()
-    try whole.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other.url.path, "lib")
-    try whole.stage("version: 1\ntags: {onDemand: [sea]}\nfiles:\n  lib/A.sks: [sea]\n", at: "ResourceTags.yml")
-    #expect(try whole.odr("lint", "--staged").exitCode == 0)
-    try whole.stage("version: 1\ntags: {onDemand: [sea]}\nfiles:\n  lib/Gone.sks: [sea]\n", at: "ResourceTags.yml")
-    expect(try whole.odr("lint", "--staged"), "error: 'lib/Gone.sks' is not in git's index")
-    try whole.folder.write(wrong, to: "lib/ResourceTags.yml")
-    try whole.git("add", "ResourceTags.yml", in: "lib")
-    expect(try whole.odr("lint", "--staged", in: "lib"), "ResourceTags.yml:4:11: error")
-  }
-
-  @Test("the index stays as it is, to the byte")
-  func indexUntouched() throws {
-    let repository = try repository()
-    try repository.stage(manifest + "# changed\n", at: "ResourceTags.yml")
-    // The file's time changes, so git would update the index.
-    try repository.folder.write("", to: "A.sks")
-    let index = repository.url.appendingPathComponent(".git/index")
-    let before = try Data(contentsOf: index)
-    let entries = try FileManager.default.contentsOfDirectory(
-      atPath: repository.url.appendingPathComponent(".git").path
-    ).sorted()
-    #expect(try repository.odr("lint", "--staged").exitCode == 0)
-    #expect(try Data(contentsOf: index) == before)
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: repository.url.appendingPathComponent(".git").path).sorted()
-        == entries)
-  }
-
-  @Test("outside of a repository, and with what does not go together, it says so")
-  func usage() throws {
-    let folder = try TemporaryFolder()
-    let outside = try OdrProcess(["lint", "--staged"], in: folder.url, environment: GitRepository.environment)
-    #expect(
-      outside.standardError == """
-        odr: error: cannot list the staged changes; git says:
-          fatal: not a git repository (or any of the parent directories): .git
-
-        """)
-    #expect(outside.exitCode == 2)
-    for arguments in [["--fix"], ["--diff"], ["-"]] {
-      #expect(try OdrProcess(["lint", "--staged"] + arguments).exitCode == 64)
+    for (name, target) in [
+      ("Link.sks", "A.sks"), ("Out.sks", "../elsewhere/x"), ("Round.sks", "Round.sks"), ("Dir", "Real"),
+    ] {
+      try repository.folder.link(name, to: target)
     }
-    let none = try OdrProcess(["lint", "--staged"], in: folder.url, environment: ["PATH": "/nowhere"])
-    #expect(none.standardError == "odr: error: cannot run git: it is not in PATH\n")
+    try repository.stage("", at: "Real/B.sks")
+    try repository.git("add", "--all")
+    try repository.stage(manifest + "  Link.sks: [sea]\n  Dir/B.sks: [sea]\n", at: "ResourceTags.yml")
+    #expect(try repository.odr("lint", "--staged").exitCode == 0)
+    try repository.stage(manifest + "  Round.sks: [sea]\n  Out.sks: [sea]\n", at: "ResourceTags.yml")
+    let run = try repository.odr("lint", "--staged")
+    expect(run, "'Round.sks' is a broken symbolic link")
+    expect(run, "'Out.sks' is a symbolic link that points outside the manifest's folder [symlink-outside-root]")
+    // The verdict is the one about the disk, whether or not the target exists.
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Out.sks"))
+    for target in ["../elsewhere/x", "/etc/hosts"] {
+      try? FileManager.default.removeItem(at: repository.url.appendingPathComponent("Out"))
+      try repository.folder.link("Out", to: target)
+      for resource in ["Out", "Out/x"] {
+        try repository.stage(manifest + "  \(resource): [sea]\n", at: "ResourceTags.yml")
+        try repository.git("add", "Out")
+        let staged = try repository.odr("lint", "--staged")
+        let disk = try repository.odr("lint")
+        #expect(staged.exitCode == disk.exitCode && staged.standardOutput == disk.standardOutput, "\(target)")
+      }
+    }
+    // An absolute link may lead back into the repository.
+    try repository.stage(manifest + "  Out: [sea]\n", at: "ResourceTags.yml")
+    for target in ["A.sks", "Real/../A.sks"] {
+      let link = repository.url.appendingPathComponent("Out")
+      try FileManager.default.removeItem(at: link)
+      try FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: repository.url.path + "/" + target)
+      try repository.git("add", "Out")
+      for arguments in [["lint"], ["lint", "--staged"]] {
+        let run = try repository.run(arguments)
+        #expect(run.exitCode == 0 && !run.standardOutput.contains("symlink-outside-root"), "\(run.standardOutput)")
+      }
+    }
+    // Absolute links that form a circle lead nowhere.
+    let path = repository.url.appendingPathComponent("Out").path
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+    try repository.git("add", "Out")
+    expect(try repository.odr("lint", "--staged"), "'Out' is a broken symbolic link")
+  }
+
+  @Test("a run without the project keeps the project's findings in the baseline of the staged files")
+  func withoutProject() throws {
+    let repository = try GitRepository()
+    try SampleApp.copy("BambooBreakout", to: repository.folder)
+    let text = try repository.folder.text(SampleApp.project)
+    try repository.stage(text.replacing("(\"level-5\", )", with: "(\"level-6\", )"), at: SampleApp.project)
+    try repository.git("add", "--all")
+    let difference = "error: 'Scenes/Level5.sks' has tag 'level-5' here, but tag 'level-6' in target"
+    expect(try repository.odr("lint", "--staged"), difference)
+    #expect(try repository.odr("lint", "--write-baseline").exitCode == 0)
+    let plain = try repository.odr("lint", "--no-project", "--strict", "--write-baseline")
+    #expect(
+      plain.standardError
+        == "odr: note: wrote 1 finding to 'odr-baseline.json'\nno findings in ResourceTags.yml: 5 tags, 5 resources\n")
+    try repository.git("add", "--all")
+    #expect(try repository.odr("lint", "--staged", "--strict").exitCode == 0)
+    try repository.stage(text, at: SampleApp.project)
+    let stale = try repository.odr("lint", "--staged", "ResourceTags.yml", "--strict")
+    #expect(stale.standardError.contains("1 known finding that odr no longer finds in ResourceTags.yml"))
+  }
+
+  @Test("the baseline written from the files on disk also applies to the staged files")
+  func baseline() throws {
+    let repository = try GitRepository()
+    let manifest = LanternProject.manifest.replacing("  Levels/Cave.sks: [cave]\n", with: "  Levels/Gone.sks: [cave]\n")
+      .replacing("  Sounds/", with: "  sounds/").replacing(
+        "  Art.xcassets:\n", with: "  Lost.xcassets:\n    A.imageset: [sea]\n  Art.xcassets:\n")
+    let key = "baseline: b.json\n"
+    try repository.stage(manifest + key, at: "ResourceTags.yml")
+    try repository.stage(LanternProject().text, at: "Lantern.xcodeproj/project.pbxproj")
+    for (path, file) in LanternProject().files {
+      if case .text(let text) = file { try repository.stage(text, at: path) }
+    }
+    #expect(try lint(repository, ["--write-baseline"]).exitCode == 0)
+    try repository.git("add", "--all")
+    try repository.git("commit", "--quiet", "--message=x")
+    try repository.stage("# A comment.\n" + manifest + key, at: "ResourceTags.yml")
+    for reading in [["--staged"], []] {
+      let run = try lint(repository, reading + ["--strict"])
+      #expect(run.standardOutput == "", "\(reading)")
+      #expect(!run.standardError.contains("no longer finds"), "\(run.standardError)")
+      #expect(run.exitCode == 0, "\(run.standardError)")
+    }
+    try repository.stage(
+      LanternProject.manifest.replacing("Cave.sks: [cave]", with: "Cave.sks: [cave, sea]") + key, at: "ResourceTags.yml"
+    )
+    try repository.stage("{\"demand-resource-tags\"", at: "Art.xcassets/Sea/Shell.imageset/Contents.json")
+    let first = try lint(repository, ["--write-baseline"])
+    #expect(first.standardError.hasPrefix("odr: note: wrote 2 findings"), "\(first.standardError)")
+    #expect(
+      first.standardError.contains(
+        "note: the baseline hides errors about the Xcode project of 'ResourceTags.yml'; 'odr xcode diff' lists them\n"
+      ), "\(first.standardError)")
+    try repository.git("add", "--all")
+    let staged = try lint(repository, ["--staged", "--strict"])
+    #expect(staged.exitCode == 0, "\(staged.standardOutput)")
+    try repository.stage("{}", at: "Art.xcassets/Sea/Shell.imageset/Contents.json")
+    let stale = try lint(repository, ["--staged", "--strict"])
+    #expect(stale.standardError.contains("no longer finds in ResourceTags.yml"))
+    #expect(stale.exitCode == 1)
+  }
+
+  private func lint(_ repository: GitRepository, _ arguments: [String]) throws -> OdrProcess {
+    try repository.run(["lint"] + arguments)
   }
 }

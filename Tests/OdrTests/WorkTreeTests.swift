@@ -103,39 +103,4 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
     }
     try odr("odr lint --staged", in: ".", "ios/ResourceTags.yml:6:19: error: tag 'see'", exitCode: 1)
   }
-
-  @Test("there is no advice to add files that git can't add by their own names")
-  func otherRepositories() throws {
-    let repository = try GitRepository()
-    try repository.stage(
-      "version: 1\ntags: {onDemand: [sea]}\nfiles:\n  inner/A.sks: [sea]\n  B.sks: [sea]\n", at: "ResourceTags.yml")
-    try repository.folder.write("", to: "inner/A.sks")
-    try repository.folder.write("", to: "B.sks")
-    try repository.git("init", "--quiet", in: "inner")
-    try repository.git("add", "--intent-to-add", "B.sks")
-    let run = try repository.odr("lint", "--staged")
-    #expect(!run.standardOutput.contains("git add inner"))
-    #expect(run.standardOutput.contains("found on disk; run: git add B.sks\n"))
-    try repository.git("add", "--all", in: "inner")
-    try repository.git("commit", "--quiet", "--message=x", in: "inner")
-    try repository.git("add", "inner", "B.sks")
-    #expect(try repository.odr("lint", "--staged").exitCode == 0)
-  }
-
-  @Test(
-    "a pointer of Git LFS in place of a manifest is called so", arguments: ["ResourceTags.yml", "ResourceTags.json"])
-  func pointers(_ name: String) throws {
-    let repository = try GitRepository()
-    try repository.stage(
-      "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "0", count: 64))\nsize 5\n", at: name)
-    for arguments in [["lint"], ["lint", "--staged"]] {
-      let run = try repository.run(arguments)
-      #expect(
-        run.exitCode == 1
-          && run.standardOutput.hasPrefix(
-            "\(name):1:1: error: this is a Git LFS pointer, not a manifest; 'git lfs pull' fetches the manifest [wrong-type]\n"
-          ), "\(run.standardOutput)")
-      #expect(run.standardError.contains("1 error in \(name)"))
-    }
-  }
 }

@@ -27,6 +27,22 @@ extension GitSituation {
       "a tagged file is assumed to be unchanged",
       "start; git update-index --assume-unchanged A.sks; rm A.sks; echo >> ResourceTags.yml; git add .", .fine(checked)),
     GitSituation(
+      "the work tree is right, and what is staged is wrong",
+      "start; wrong > ResourceTags.yml; git add .; manifest A.sks > ResourceTags.yml",
+      .finding(
+        "'ResourceTags.yml' in the work tree differs from the staged version; odr checked the staged version\n")),
+    GitSituation(
+      "the work tree is wrong, and what is staged is right",
+      "start; echo >> ResourceTags.yml; git add .; wrong > ResourceTags.yml", .fine(checked)),
+    GitSituation(
+      "a wrong manifest gets another name",
+      "start; wrong > ResourceTags.yml; commit x; git mv ResourceTags.yml ResourceTags.yaml",
+      .finding("ResourceTags.yaml:4:11: " + undeclared)),
+    GitSituation(
+      "git would update the times in the index",
+      "start; echo >> ResourceTags.yml; git add .; : > A.sks; ls -A .git > \"$HOME/old\"; cp .git/index \"$HOME\"",
+      run: "odr lint --staged && cmp .git/index \"$HOME/index\" && ls -A .git | cmp - \"$HOME/old\"", .fine(checked)),
+    GitSituation(
       "the index has version 4", "start; git update-index --index-version 4; git rm -q A.sks", .finding(missing)),
     GitSituation("the index is split", "start; git update-index --split-index; git rm -q A.sks", .finding(missing)),
     GitSituation(
@@ -34,6 +50,15 @@ extension GitSituation {
       "start; mkdir in out; : > in/x; : > out/y; manifest A.sks out/y > ResourceTags.yml; commit x;"
         + "git sparse-checkout init --cone --sparse-index; git sparse-checkout set in; echo >> ResourceTags.yml; git add .",
       .fine(checked)),
+    GitSituation(
+      "an edit of a file that is only in the index", sparse, run: "odr assign d/B.sks --tag sea",
+      .fine("assigned tag 'sea' to 'd/B.sks'\n")),
+    GitSituation(
+      "an edit of a name that only the index has in another case", sparse, run: "odr assign d/b.sks --tag sea",
+      .failure("'d/b.sks' is 'd/B.sks' on disk or in git's index; did you mean 'd/B.sks'?")),
+    GitSituation(
+      "an edit while the index is broken", sparse + "; printf broken > .git/index", run: "odr assign d/B.sks --tag sea",
+      .failure("odr: note: cannot list the staged changes; git says:")),
     GitSituation(
       "another index is named",
       "start; GIT_INDEX_FILE=.git/other git read-tree HEAD; GIT_INDEX_FILE=.git/other git rm -q --cached A.sks",
@@ -64,6 +89,14 @@ extension GitSituation {
       "start; echo '*.yml ident' > .gitattributes; { wrong; echo '# $Id$'; } > ResourceTags.yml; git add .",
       .finding("ResourceTags.yml:4:11: " + undeclared)),
     GitSituation(
+      "a tracked file that git ignores is removed from disk",
+      "start; echo '*.sks' > .gitignore; git add .gitignore; rm A.sks", run: "odr lint",
+      .finding("error: 'A.sks' is not on disk [missing-resource]")),
+    GitSituation(
+      "the packs since a version without a manifest", "start; git rm -q --cached ResourceTags.yml; git commit -qm none",
+      run: "odr diff HEAD --packs > log; cat log; ! grep again log",
+      .fine("HEAD has no manifest, so odr cannot know which packs users have")),
+    GitSituation(
       "what looks like a pointer of Git LFS and is none",
       "start; echo '*.sks filter=lfs' > .gitattributes; git config filter.lfs.clean cat; pointer 70000000 > A.sks;"
         + "echo 'zero 0' >> A.sks; echo '' >> A.sks; echo >> ResourceTags.yml; git add .",
@@ -72,6 +105,20 @@ extension GitSituation {
       "the manifest has conflict markers", "start; echo '<<<<<<< HEAD' >> ResourceTags.yml; git add .",
       .finding("a merge conflict begins here")),
   ]
+
+  private static let sparse =
+    "start; mkdir d; : > d/B.sks; commit x; git sparse-checkout set --no-cone /ResourceTags.yml; test ! -e d"
+
+  /// Pointers of Git LFS in place of manifests.
+  static let pointers = ["yml", "json"].flatMap { ending in
+    ["odr lint", "odr lint --staged"].map { command in
+      GitSituation(
+        "'\(command)' with a pointer in \(ending)", "new; pointer 5 > ResourceTags.\(ending); git add .", run: command,
+        .finding(
+          "ResourceTags.\(ending):1:1: error: this is a Git LFS pointer, not a manifest; 'git lfs pull' fetches the manifest"
+        ))
+    }
+  }
 
   /// Files of 'git add --intent-to-add', which the commit will not have.
   static let noted = [
@@ -121,4 +168,43 @@ extension GitSituation {
       "a manifest of another name", "start; wrong > Tags.yml; commit x", run: "odr lint --staged Tags.yml",
       .finding(undeclared)),
   ]
+
+  /// Renames that 'odr resource follow' looks for.
+  static let renames: [GitSituation] = [
+    ("a file that was renamed twice", renamed + "git mv A.sks B.sks; mv B.sks C.sks", "odr resource follow", moved),
+    (
+      "a renamed file beside a new link that leads nowhere", renamed + "mv A.sks C.sks; ln -s /nowhere/x gone",
+      "odr resource follow", moved
+    ),
+    (
+      "a file that was renamed and edited, and is not staged", renamed + "mv A.sks C.sks; echo more >> C.sks",
+      "odr resource follow", .finding("cannot be followed: an unstaged new file may be an edited copy")
+    ),
+    (
+      "a file that was renamed, edited, and staged", renamed + "mv A.sks C.sks; echo more >> C.sks; git add .",
+      "odr resource follow", moved
+    ),
+    (
+      "a renamed file whose new name is listed",
+      renamed + "manifest A.sks C.sks > ResourceTags.yml; git mv A.sks C.sks", "odr resource follow",
+      .finding("the new path is 'C.sks', which the manifest already lists")
+    ),
+    (
+      "a file that left the manifest's folder",
+      renamed + "mkdir d; git mv A.sks ResourceTags.yml d; commit x; git mv d/A.sks C.sks", "cd d; odr resource follow",
+      .finding("git reports a move to 'C.sks', outside the manifest's folder")
+    ),
+    ("no commit yet", "new; manifest > ResourceTags.yml; git add .", "odr resource follow", .fine("nothing changed\n")),
+    ("no repository", "manifest A.sks > ResourceTags.yml", "odr resource follow", .failure("odr: error: ")),
+    ("an unknown revision", "start", "odr resource follow nix", .failure("odr: error: unknown revision 'nix'\n")),
+    (
+      "a revision that looks like an option", "start", "odr resource follow -- --output=x",
+      .failure("unknown revision '--output=x'")
+    ),
+  ].map { (name: String, setUp: String, command: String, outcome: Outcome) in
+    GitSituation("renames: \(name)", setUp, run: command, outcome)
+  }
+
+  private static let renamed = "start; for i in 1 2 3 4 5 6 7 8 9; do echo \"line $i\"; done > A.sks; commit text; "
+  private static let moved = Outcome.fine("moved 'A.sks' to 'C.sks'\n")
 }

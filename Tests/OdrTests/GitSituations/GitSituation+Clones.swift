@@ -102,6 +102,29 @@ extension GitSituation {
       branches + "echo 1 > x; commit b; git checkout -q main; echo 2 > x; commit c; ! git merge -q side",
       run: "odr lint --staged ResourceTags.yml", .failure("unresolved merge conflict")),
     GitSituation(
+      "a merge of a setting that one side added", branches + ignoring,
+      run: "git merge --no-edit side > log 2>&1; cat log; ! grep silenced-finding log", .fine(checked)),
+    GitSituation(
+      "a commit that ends such a merge", branches + ignoring + "; git merge --no-commit side",
+      run: "git commit -m x > log 2>&1; cat log; ! grep silenced-finding log", .fine(checked)),
+    GitSituation(
+      "a manifest that one side deleted",
+      branches + "git rm -q ResourceTags.yml; commit b; git checkout -q main; odr tag add storm; commit c;"
+        + "! git merge -q side", run: "odr merge", .failure("is deleted on their side")),
+    GitSituation(
+      "a manifest that both sides renamed differently",
+      branches + "git mv ResourceTags.yml Two.ResourceTags.yml; commit b; git checkout -q main;"
+        + "git mv ResourceTags.yml One.ResourceTags.yml; commit c; ! git merge -q side", run: "odr merge",
+      .failure(
+        "'ResourceTags.yml' is renamed to 'One.ResourceTags.yml' on our side, but to 'Two.ResourceTags.yml' on their side; "
+      )),
+    GitSituation(
+      "a merge while the index is locked",
+      branches + "odr tag add wind; commit b; git checkout -q main; odr tag add storm; commit c; ! git merge -q side;"
+        + ": > .git/index.lock",
+      run: "odr merge --add; code=$?; rm .git/index.lock; odr merge --add > log 2>&1 && exit $code",
+      .failure("odr: error: odr wrote the merge of 'ResourceTags.yml', but did not stage it; ")),
+    GitSituation(
       "a resolved conflict, committed",
       branches + "wrong > ResourceTags.yml; commit b; git checkout -q main; echo '# x' > ResourceTags.yml; commit c;"
         + "! git merge -q side; wrong > ResourceTags.yml; git add .", run: "git commit -m x", .finding(undeclared)),
@@ -122,9 +145,23 @@ extension GitSituation {
       "another path alone", "start; odr install hook; wrong > ResourceTags.yml; git add .; echo 1 > A.sks",
       run: "git commit -q A.sks -m x", .fine("")),
     GitSituation(
+      "all changes", "start; odr install hook; wrong > ResourceTags.yml", run: "git commit -qam x",
+      .finding(undeclared)),
+    GitSituation(
       "an amended commit", "start; : > x; commit x; odr install hook; git rm -q A.sks", run: "git commit --amend -m x",
       .finding(missing)),
   ]
 
   private static let branches = "start; odr install hook; git checkout -q -b side; "
+  private static let ignoring =
+    "echo 'lint: {unused-tag: ignore}' >> ResourceTags.yml; commit b; git checkout -q main; : > x; commit c"
+
+  /// Merges of a manifest whose mode one side changes.
+  static let modes = ["main", "side"].map { branch in
+    GitSituation(
+      "the mode that only \(branch) changed",
+      "start; git checkout -q -b side; odr tag add wind; commit b; git checkout -q main; odr tag add storm; commit c;"
+        + "git checkout -q \(branch); chmod +x ResourceTags.yml; commit m; git checkout -q main; ! git merge -q side",
+      run: "odr merge --add && test -z \"$(git diff --stat)\" && git ls-files --stage", .fine("100755 "))
+  }
 }

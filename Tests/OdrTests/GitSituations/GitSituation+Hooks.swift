@@ -113,6 +113,22 @@ extension GitSituation {
       "hooks in a repository of somebody else", otherOwner, run: "PATH=$PWD/.git:$PATH odr install hook",
       .failure("git config --global --add safe.directory")),
     GitSituation(
+      "a merge driver that somebody changed",
+      "start; odr install merge; git config merge.odr.driver \"true; $(git config merge.odr.driver)\"; cp .git/config x",
+      run: "odr uninstall merge; odr install merge; code=$?; cmp .git/config x && exit $code",
+      .failure("remove it with 'git config --local --unset-all merge.odr.driver'\n")),
+    GitSituation(
+      "the former names of the commands", "start",
+      run: "odr hook install && odr hook uninstall && odr merge --install && odr merge --uninstall"
+        + " && ! grep odr .git/config && test ! -e .git/hooks/pre-commit", .fine("installed .git/hooks/pre-commit\n")),
+    GitSituation("doctor without a repository", ":", run: "odr doctor", .finding("this is not a git repository")),
+    GitSituation(
+      "doctor in a bare repository", "new --bare", run: "odr doctor",
+      .finding("this is a bare repository, without a work tree")),
+    GitSituation(
+      "hooks without a repository", ":", run: "odr install hook",
+      .failure("odr: error: cannot find the hooks folder; git says:\n  fatal: not a git")),
+    GitSituation(
       "hooks with a broken setting", "start; printf '[core' > .git/config", run: "odr install hook",
       .failure("bad config")),
     GitSituation(

@@ -70,6 +70,14 @@ extension GitSituation {
       "links in a circle", "start; ln -s b a; ln -s a b; ln -s . c; git rm -q A.sks; git add .", .finding(missing)),
   ]
 
+  /// Files of git that are links, from which git quotes a line in its message.
+  static let quotedLinks = ["packed-refs", "shallow"].map { file in
+    GitSituation(
+      "a file of git that is a link: \(file)",
+      "start; echo 'password = secret' > \"$HOME/kept\"; ln -s \"$HOME/kept\" .git/\(file)",
+      run: "odr lint --staged > log 2>&1; code=$?; cat log; grep secret log || exit $code", .failure("git says:"))
+  }
+
   private static let linked =
     "new; mkdir d; manifest > d/tags.yml; echo ' {}' >> d/tags.yml; ln -s d/tags.yml ResourceTags.yml; commit start; "
 
@@ -137,6 +145,13 @@ extension GitSituation {
       run: inside,
       .finding("'m/A.sks' is not in git's index")),
     GitSituation(
+      "a repository that is no submodule, with a tagged file", other + "git add ResourceTags.yml",
+      run: "odr lint --staged > log; code=$?; cat log; grep 'git add inner' log || exit $code",
+      .finding("found on disk; run: git add B.sks\n")),
+    GitSituation(
+      "a repository that is no submodule, and is staged",
+      other + "git -C inner add .; git -C inner commit -qm x; git add .", .fine(checked)),
+    GitSituation(
       "a submodule goes", submodule + "git rm -q -f m", run: inside, .finding("'m/A.sks' is not in git's index")),
     GitSituation(
       "a submodule has changes that its commit does not have", submodule + "cd m; git rm -q A.sks", run: inside,
@@ -145,6 +160,10 @@ extension GitSituation {
   ]
 
   private static let inside = "cd w && odr lint --staged"
+
+  private static let other =
+    "new; mkdir inner; : > inner/A.sks; git -C inner init -q; : > B.sks; git add -N B.sks;"
+    + "manifest inner/A.sks B.sks > ResourceTags.yml; "
 
   private static let submodule =
     "mkdir a w; cd a; start; cd ../w; new; git -c protocol.file.allow=always submodule --quiet add \"$PWD/../a\" m;"
@@ -162,6 +181,9 @@ extension GitSituation {
         "start; d=$(printf '%b.' '\(name.replacing("\\", with: "\\0").replacing("'", with: "'\\''"))'); d=./${d%.}; mkdir \"$d\";"
           + "wrong > \"$d/ResourceTags.yml\"; git add -A", .finding("/ResourceTags.yml:4:11: " + undeclared))
     } + [
+      GitSituation(
+        "a tagged file with an odd name",
+        "new; n='-a $(b) größe 日本.sks'; : > \"./$n\"; manifest \"$n\" > ResourceTags.yml; git add .", .fine(checked)),
       GitSituation(
         "a folder whose name is not UTF-8",
         "start; o=$(wrong | git hash-object -w --stdin); printf '100644 %s\\t\\377\\376/ResourceTags.yml\\0' $o | git update-index -z --index-info",
