@@ -18,21 +18,14 @@ extension BackgroundAssetsCommandTests {
       manifest + "catalogs: {Art/Assets.xcassets: {G/Map.dataset: [forest]}}\n", to: "ResourceTags.yml")
     try folder.write(contents, to: item + "/Contents.json")
     try folder.write("\0map", to: item + "/map.bin")
-    try folder.write("{\"info\" : {}}", to: "Art/Assets.xcassets/Contents.json")
-    let namespace = "{\"properties\" : {\"provides-namespace\" : true}}"
-    try folder.write(namespace, to: "Art/Assets.xcassets/G/Contents.json")
     let arguments = ["background-assets", "export", "-o", "Packs", "--catalogs", "Out/Catalogs/"]
     func export() throws -> OdrProcess { try OdrProcess(arguments, in: folder.url) }
 
     #expect(try export().exitCode == 0)
     let partial = "Out/Catalogs/forest.xcassets"
-    #expect(try folder.text(partial + "/Contents.json") == "{\"info\" : {}}")
-    #expect(try folder.text(partial + "/G/Contents.json") == namespace)
     #expect(
       try folder.text(partial + "/G/Map.dataset/Contents.json")
         == contents.replacing("\"on-demand-resource-tags\" : [\"forest\"], ", with: ""))
-    #expect(try folder.text(partial + "/G/Map.dataset/map.bin") == "\0map")
-    #expect(try folder.text(item + "/Contents.json") == contents)
     #expect(try folder.text("Packs/forest.json").contains("{ \"directory\": \"Out/Catalogs/forest.bundle\" }"))
 
     // 'actool' has not made the bundle yet.
@@ -72,39 +65,6 @@ extension BackgroundAssetsCommandTests {
     let missing = try run("check", "Packs", in: folder)
     #expect(
       missing.exitCode == 1 && missing.standardOutput.contains("folder 'Out/Catalogs/forest.bundle' does not exist"))
-  }
-
-  @Test(
-    "all packs of a sample whose tags are on catalog items can be exported",
-    arguments: ["DreamLedger", "ShapesAndColors"])
-  func sampleCatalogs(_ sample: String) throws {
-    let folder = try TemporaryFolder()
-    let copy = folder.url.appending(path: "Sample")
-    try FileManager.default.copyItem(at: Fixtures.root.appending(path: "Samples").appending(path: sample), to: copy)
-    let exported = try OdrProcess(
-      ["background-assets", "export", "-o", "Packs", "--catalogs", "PackCatalogs"], in: copy)
-    #expect(exported.exitCode == 0, "\(exported.standardError)")
-    #expect(try OdrProcess(["background-assets", "check", "Packs", "--strict"], in: copy).exitCode == 0)
-    func names(_ folder: String) throws -> [String] {
-      try FileManager.default.contentsOfDirectory(atPath: copy.appending(path: folder).path).sorted()
-    }
-    let ids = try names("Packs").map { $0.dropLast(".json".count) }
-    #expect(ids.count == 12)
-    #expect(try names("PackCatalogs") == ids.map { $0 + ".xcassets" })
-    // Every image with a tag is in one partial catalog.
-    func images(in folder: String, isTagged: Bool) throws -> [Data] {
-      let folder = copy.appending(path: folder)
-      let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".png") }
-      return try paths.filter { path in
-        let item = folder.appending(path: path).deletingLastPathComponent()
-        let groups = [item, item.deletingLastPathComponent()].map { $0.appending(path: "Contents.json") }
-        let texts = groups.map { (try? String(contentsOf: $0, encoding: .utf8)) ?? "" }
-        return texts.contains { $0.contains("on-demand-resource-tags") } == isTagged
-      }.map { try Data(contentsOf: folder.appending(path: $0)) }.sorted { $0.lexicographicallyPrecedes($1) }
-    }
-    let original = try images(in: sample == "DreamLedger" ? "Skins" : "Assets.xcassets", isTagged: true)
-    #expect(try images(in: "PackCatalogs", isTagged: false) == original && original.count >= 12)
-    #expect(try images(in: "PackCatalogs", isTagged: true) == [])
   }
 
   @Test("a catalog that odr may not have written is not replaced")

@@ -44,23 +44,6 @@ extension BackgroundAssetsCommandTests {
     #expect(binary.exitCode == 1 && binary.standardOutput.contains("'plutil -convert xml1 FILE'"))
   }
 
-  @Test("of very many findings, the first are shown, and all are counted")
-  func manyFindings() throws {
-    let folder = try game()
-    let selectors = Array(repeating: "{\"file\": \"Intro.dat\"}", count: 1003).joined(separator: ",\n")
-    try folder.write(
-      "{\"assetPackID\": \"a\", \"downloadPolicy\": {\"onDemand\": {}}, \"fileSelectors\": [\(selectors)],\n"
-        + "\"platforms\": [\"iOS\"]}\n", to: "pack.json")
-    let run = try run("check", "pack.json", in: folder)
-    #expect(run.exitCode == 1 && run.standardError == "1002 errors in pack.json\n")
-    #expect(run.standardOutput.contains("2 more findings of pack-file-twice are not shown"))
-    #expect(run.standardOutput.components(separatedBy: "[pack-file-twice]").count == 1001)
-  }
-
-  /// Modeled after a public project that uses both tags, for releases before 26, and packs, for later releases:
-  /// xuan9/lengyan, `lengyan.xcodeproj` at 03ae825a and `BackgroundAssets/Manifests` at 9b150e37. For the packs, its
-  /// authors moved the files to a folder `Audio` and chose identifiers with periods. One of the tags has no pack.
-
   @Test("folders are searched, other JSON files are ignored, and 'sourceRoot' may lead anywhere in the repository")
   func search() throws {
     let folder = try TemporaryFolder()

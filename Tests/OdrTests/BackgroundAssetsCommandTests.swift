@@ -188,24 +188,6 @@ import Testing
     }
   }
 
-  @Test("nothing is exported if a resource is missing or a link leads out of the folder")
-  func refusals() throws {
-    let folder = try game()
-    try folder.write("secret\n", to: "secret.json")
-    try FileManager.default.createDirectory(
-      at: folder.url.appending(path: "Packs"), withIntermediateDirectories: false)
-    try folder.link("Packs/tutorial.json", to: "../secret.json")
-    let link = try run("export", "-o", "Packs", in: folder)
-    #expect(link.exitCode == 2 && link.standardError.contains("symbolic link"))
-    #expect(try folder.text("secret.json") == "secret\n")
-    #expect(try names(folder) == ["tutorial.json"])
-    try FileManager.default.removeItem(at: folder.url.appending(path: "Packs/tutorial.json"))
-    try FileManager.default.removeItem(at: folder.url.appending(path: "Intro.dat"))
-    let missing = try run("export", "-o", "Packs", in: folder)
-    #expect(missing.exitCode == 2 && missing.standardError.contains("'Intro.dat': not on disk"))
-    #expect(try names(folder) == [])
-  }
-
   @Test("of many packs all are written, or none where one cannot be")
   func many() throws {
     let folder = try TemporaryFolder()
@@ -225,94 +207,25 @@ import Testing
     #expect(try run("export", "-o", "Packs", in: folder).standardError.contains("is up to date"))
   }
 
-  @Test("the packs of a project with both are those of its authors, with their ids and their folder")
-  func both() throws {
-    let folder = try TemporaryFolder()
-    let tags = ["ly01", "ly02", "ly03", "ly04", "ly05", "ly06", "ly07", "ly08", "ly09", "ly10", "lyz1"]
-    let media = "lengyan/屏東能淨協會讀誦"
-    var outline = "KnownAssetTags: [\((tags + ["lyzpg1"]).joined(separator: ", "))]\nlengyan:\n"
-    for tag in tags + ["lyzpg1"] {
-      outline += "  \(media)/\(tag).m4a: [\(tag)]\n"
-      try folder.write(tag, to: "\(media)/\(tag).m4a")
-      try folder.write(tag, to: "Audio/\(tag).m4a")
-    }
-    try folder.write(ExampleProject(outline).text, to: "lengyan.xcodeproj/project.pbxproj")
-    let script =
-      "resource move '\(media)' Audio\ntag remove lyzpg1\n"
-      + tags.map { "set assetPacks.org.fuxuan.lengyan.audio.\($0) \($0)\n" }.joined()
-    try folder.write(script, to: "script")
-    let imported = try OdrProcess(["xcode", "import", "-o", "ResourceTags.yml"], in: folder.url)
-    #expect(imported.exitCode == 0, "\(imported.standardError)")
-    let edited = try OdrProcess(["batch", "script"], in: folder.url)
-    #expect(edited.exitCode == 0, "\(edited.standardError)")
-    // odr reports the identifiers that App Store Connect refuses, and changes nothing.
+  /// Modeled after the packs of a public project, xuan9/lengyan: its authors chose identifiers with periods.
+  @Test("identifiers that Apple refuses are reported, and the packs of a team's own server may have them")
+  func ownIdentifiers() throws {
+    let folder = try game()
+    let id = "org.fuxuan.lengyan.audio.ly01"
+    #expect(try OdrProcess(["set", "assetPacks.\(id)", "tutorial"], in: folder.url).exitCode == 0)
     let pinned = try folder.text("ResourceTags.yml")
     let refused = try run("export", "-o", "Packs", "--pin", in: folder)
-    #expect(refused.exitCode == 1 && refused.standardError.components(separatedBy: "[invalid-pack-id]").count == 12)
+    #expect(refused.exitCode == 1 && refused.standardError.components(separatedBy: "[invalid-pack-id]").count == 2)
     #expect(try folder.text("ResourceTags.yml") == pinned)
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Packs").path))
     #expect(try OdrProcess(["set", "assetPacks._hosting", "self"], in: folder.url).exitCode == 0)
     #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
-    #expect(try names(folder) == tags.map { "org.fuxuan.lengyan.audio.\($0).json" })
-    for tag in tags {
-      let id = "org.fuxuan.lengyan.audio.\(tag)"
-      let theirs: NSDictionary = [
-        "assetPackID": id, "downloadPolicy": ["onDemand": [String: String]()],
-        "fileSelectors": [["file": "Audio/\(tag).m4a"]], "platforms": ["iOS"],
-      ]
-      #expect(
-        try JSONSerialization.jsonObject(with: Data(folder.text("Packs/\(id).json").utf8)) as? NSDictionary == theirs)
-    }
+    #expect(try folder.text("Packs/\(id).json").contains("\"assetPackID\": \"\(id)\""))
     let check = try run("check", "Packs", in: folder)
-    #expect(check.exitCode == 0 && check.standardError == "no findings in 11 manifests\n", "\(check.standardError)")
+    #expect(check.exitCode == 0 && check.standardError == "no findings in 3 manifests\n", "\(check.standardError)")
     try folder.write("version: 1\n", to: "apple.ResourceTags.yml")
     let apple = try run("check", "Packs", "-m", "apple.ResourceTags.yml", in: folder)
-    #expect(apple.exitCode == 1 && apple.standardError == "11 errors in 11 manifests\n", "\(apple.standardError)")
-  }
-
-  /// Modeled after a public project that delivers databases, audio, and books with tags, and after the packs that it
-  /// plans: threedlite/classicsviewer, `ios/ClassicsViewer.xcodeproj` at 1fad3b23. The packs are named after the tags.
-  @Test("the packs of a project are those that its authors plan for it")
-  func migration() throws {
-    let folder = try TemporaryFolder()
-    let resources = "Viewer/Resources/OnDemand"
-    let packs = [
-      "database_full": ["texts_full.db.zip"], "database_extended": ["texts_extended.db.zip"],
-      "audio_full": ["audio.zip"], "topical": ["greek.db.zip", "latin.db.zip"],
-      "references": ["grammar.pdf", "references_manifest.json", "sanskrit.pdf", "syntax.pdf"],
-    ]
-    var outline = "KnownAssetTags: [\(packs.keys.sorted().joined(separator: ", "))]\nViewer:\n"
-    for (tag, files) in packs.sorted(by: { $0.key < $1.key }) {
-      for file in files {
-        outline += "  \(resources)/\(file): [\(tag)]\n"
-        try folder.write(file, to: "\(resources)/\(file)")
-      }
-    }
-    try folder.write(ExampleProject(outline).text, to: "Viewer.xcodeproj/project.pbxproj")
-    let imported = try OdrProcess(["xcode", "import", "-o", "ResourceTags.yml"], in: folder.url)
-    #expect(imported.exitCode == 0, "\(imported.standardError)")
-    #expect(try run("export", "-o", "Packs", "--root", resources, in: folder).exitCode == 0)
-    // App Store Connect refuses underscores.
-    #expect(try names(folder) == packs.keys.sorted().map { $0.replacing("_", with: "-") + ".json" })
-    for (tag, files) in packs {
-      let id = tag.replacing("_", with: "-")
-      let selectors = files.map { "    { \"file\": \"\($0)\" }" }.joined(separator: ",\n")
-      #expect(
-        try folder.text("Packs/\(id).json") == """
-          {
-            "assetPackID": "\(id)",
-            "downloadPolicy": {
-              "onDemand": {}
-            },
-            "fileSelectors": [
-          \(selectors)
-            ],
-            "platforms": ["iOS"]
-          }
-
-          """)
-    }
-    #expect(try run("check", "Packs", "--root", resources, in: folder).exitCode == 0)
+    #expect(apple.exitCode == 1 && apple.standardError == "1 error in 3 manifests\n", "\(apple.standardError)")
   }
 
   @Test("identifiers that tags cannot be are pinned with hyphens, and equal ones with a digest that is reported")

@@ -66,46 +66,6 @@ import Testing
     )
   }
 
-  @Test("every command uses the baseline that the manifest specifies")
-  func everywhere() throws {
-    let repository = try GitRepository()
-    let manifest = old + "baseline: known/odr.json\n"
-    try repository.stage(manifest, at: "Game/ResourceTags.yml")
-    for path in ["A", "B"] { try repository.stage("", at: "Game/" + path) }
-    let missing = try repository.odr("lint", in: "Game")
-    #expect(missing.exitCode == 1)
-    #expect(
-      missing.standardOutput.contains(
-        "ResourceTags.yml:4:11: error: baseline 'known/odr.json' is not on disk [unreadable-baseline]"))
-    try repository.stage("{}\n", at: "Game/known/odr.json")
-    let invalid = try repository.odr("lint", "--staged")
-    #expect(invalid.standardOutput.contains("known/odr.json:1:1: expected an object with \"version\": 1 and "))
-    #expect(try repository.odr("lint", "Game/ResourceTags.yml", "--write-baseline").exitCode == 2)
-    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Game/known/odr.json"))
-    #expect(try repository.odr("lint", "Game/ResourceTags.yml", "--write-baseline").exitCode == 0)
-    #expect(try repository.folder.text("Game/known/odr.json").contains(#"{"path": "../ResourceTags.yml", "#))
-    try repository.git("add", "--all")
-    for arguments in [["."], ["Game/ResourceTags.yml"], ["--staged"]] {
-      let run = try repository.run(["lint", "--strict"] + arguments)
-      #expect(run.exitCode == 0, "\(arguments): \(run.standardOutput)\(run.standardError)")
-      #expect(
-        run.standardError.hasSuffix("; the baseline hides 4 findings\n") || arguments == ["--staged"])
-    }
-    #expect(try repository.odr("lint", "--staged").standardOutput.contains("note: this change sets the baseline to"))
-    try repository.git("commit", "--quiet", "--message=x")
-    let known = try repository.folder.text("Game/known/odr.json")
-    try repository.stage(known.replacing("tag 'a' has", with: "tag 'c' has"), at: "Game/known/odr.json")
-    #expect(try repository.odr("lint", "--staged").standardOutput.contains("tag 'a' has no resources [unused-tag]"))
-    try repository.stage(known, at: "Game/known/odr.json")
-    try repository.folder.write(manifest.replacing("B: [x]", with: "B: [b]"), to: "Game/ResourceTags.yml")
-    let stale = try repository.odr("lint", "--strict", "Game/ResourceTags.yml")
-    #expect(stale.exitCode == 1)
-    #expect(
-      stale.standardError.contains(
-        "'Game/known/odr.json' has 2 known findings that odr no longer finds in Game/ResourceTags.yml"))
-    #expect(stale.standardError.contains("'odr lint --write-baseline Game/ResourceTags.yml' removes the entries"))
-  }
-
   @Test("what is no longer found is counted, and fails a strict run")
   func stale() throws {
     let folder = try folder(["ResourceTags.yml": old, "A": "", "B": ""])
@@ -192,16 +152,6 @@ import Testing
       run.standardError
         == "1 error in ResourceTags.yml; 'odr explain undeclared-tag' says why it matters; the baseline hides 2500 findings\n"
     )
-    try folder.write("version: 1\n" + key, to: "ResourceTags.yml")
-    let stale = try lint(folder)
-    #expect(
-      stale.standardError == """
-        odr: note: 'odr-baseline.json' has 2500 known findings that odr no longer finds in ResourceTags.yml
-        odr: note: 'odr lint --write-baseline' removes the entries whose findings are gone
-        no findings in ResourceTags.yml: 0 tags, 0 resources
-
-        """)
-    #expect(try lint(folder, "--strict").exitCode == 1)
   }
 
   // MARK: The file

@@ -32,17 +32,6 @@ import Testing
     #expect(staged.standardOutput.contains(finding) && staged.exitCode == 1, "\(staged.standardOutput)")
   }
 
-  @Test("lint --code reports the findings of both, on disk and staged; without --code, lint doesn't read code")
-  func lint() throws {
-    let repository = try repository()
-    for options in [["--code"], ["--code", "--staged"]] {
-      let run = try repository.run(["lint"] + options)
-      #expect(run.standardOutput.contains(finding) && run.exitCode == 1, "\(run.standardOutput)")
-    }
-    #expect(try repository.odr("lint").exitCode == 0)
-    #expect(try repository.odr("lint", "--code", "--fix").exitCode == 64)
-  }
-
   @Test("arguments limit the check to files and folders, and odr then reports no missing tags")
   func paths() throws {
     let repository = try repository()
@@ -73,21 +62,6 @@ import Testing
     let ignored = try repository(
       Self.manifest.replacing("{onDemand: [forest]}", with: "{onDemand: [forest]} # odr:ignore tag-not-in-code later"))
     #expect(try !ignored.odr("code", "check").standardOutput.contains("tag-not-in-code"))
-  }
-
-  @Test("the formats contain the place in the code")
-  func formats() throws {
-    let repository = try repository()
-    let json = try repository.odr("code", "check", "--format", "json").standardOutput
-    #expect(json.contains("\"path\" : \"Game/Level.swift\""))
-    #expect(json.contains("\"sourceFiles\" : 1") && json.contains("\"calls\" : 1"))
-    let sarif = try repository.odr("code", "check", "--format", "sarif").standardOutput
-    #expect(sarif.contains("\"uri\" : \"Game/Level.swift\""))
-    #expect(
-      try repository.odr("code", "check", "--format", "github").standardOutput.hasPrefix(
-        "::notice file=ResourceTags.yml"))
-    #expect(
-      try repository.odr("code", "check", "--format", "xcode").standardOutput.contains("Level.swift:1:40: error:"))
   }
 
   @Test("with a project, the sources of the manifest's targets are checked")

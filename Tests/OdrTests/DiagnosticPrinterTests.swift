@@ -41,23 +41,6 @@ import Testing
     #expect(frame("a: 1️⃣\"b\r\n  c\"2️⃣\r\n") == ["   1 | a: \"b", "     |    ^^"])
   }
 
-  @Test("long lines are cut around the place, however long")
-  func longLines() {
-    let long = String(repeating: "x", count: 1000)
-    for lines in [frame("\(long) 1️⃣abc2️⃣ \(long)"), frame("\(long)日 1️⃣abc2️⃣"), frame("1️⃣\(long)2️⃣"), frame("1️⃣abc2️⃣ \(long)")] {
-      #expect(lines.allSatisfy { $0.count <= 200 })
-      let caret = lines[1].firstIndex(of: "^").map { DisplayWidth.columns(of: String(lines[1][..<$0])) }
-      let word = Array(lines[0])
-      guard let caret else {
-        Issue.record("no caret")
-        continue
-      }
-      #expect(lines[0].contains("…"))
-      let wide = lines[0].contains("日") ? 1 : 0
-      #expect(["a", "x"].contains(String(word[caret - wide])))
-    }
-  }
-
   @Test("colors mark severity and place, and change nothing else")
   func colors() {
     let source = SourceText(name: "a.yml", "a: b\n")

@@ -61,25 +61,7 @@ import Testing
     #expect(try exitCode("clean.yml", "wrong.yml") == 1)
     #expect(try exitCode("missing.yml") == 2)
     #expect(try exitCode("missing.yml", "wrong.yml") == 2)
-    #expect(try exitCode("--no-such-option") == 64)
     #expect(try exitCode("clean.yml", "--stdin-filename", "x.yml") == 64)
-    #expect(try exitCode("--format", "xml", "clean.yml") == 64)
-    for format in ["xcode", "github", "sarif", "json"] {
-      #expect(try exitCode("--format", format, "clean.yml") == 0)
-      #expect(try exitCode("--format", format, "warned.yml", "--strict") == 1)
-      #expect(try exitCode("--format", format, "wrong.yml") == 1)
-      #expect(try exitCode("--format", format, "wrong.yml", "missing.yml") == 2)
-    }
-  }
-
-  @Test("the other files are linted when one cannot be read")
-  func unreadable() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(wrong, to: "wrong.yml")
-    let run = try OdrProcess(["lint", "--no-disk", "missing.yml", "wrong.yml"], in: folder.url)
-    #expect(run.standardError.contains("odr: error: cannot read 'missing.yml': No such file or directory"))
-    #expect(run.standardOutput.contains("wrong.yml:3:16: error: tag 'b' is not declared [undeclared-tag]"))
-    #expect(run.standardError.hasSuffix("says why it matters\n"))
   }
 
   @Test("a resource is not a manifest", arguments: ["lint", "sizes", "tag list", "fmt --check"])
@@ -123,25 +105,9 @@ import Testing
     #expect(two.standardError.contains("both ResourceTags.yml and ResourceTags.json are in ../"))
   }
 
-  @Test("names that begin with a dash can be given after --")
-  func dashes() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(wrong, to: "-x.yml")
-    #expect(try OdrProcess(["lint", "--", "-x.yml"], in: folder.url).exitCode == 1)
-    #expect(try OdrProcess(["lint", "./-x.yml"], in: folder.url).exitCode == 1)
-  }
-
   @Test("a pipe is read to its end, however slow its writer")
   func slowPipe() throws {
     let command = "(sleep 0.2; printf 'version: 1\\n') | '\(OdrProcess.program.path)' lint /dev/stdin"
     #expect(try ProgramRun(URL(fileURLWithPath: "/bin/sh"), ["-c", command]).exitCode == 0)
-  }
-
-  @Test("text from the manifest cannot act on the terminal")
-  func escapes() throws {
-    let text = "version: 1\ntags: {onDemand: [\"a\\e[31m\"]}\n\"x\\e]0;y\\a\": 1\n"
-    let run = try OdrProcess(["lint", "-"], input: Array(text.utf8))
-    #expect(!run.standardOutput.contains("\u{1B}"))
-    #expect(run.standardOutput.contains("unknown key 'x\\u{1B}]0;y\\u{7}'"))
   }
 }

@@ -94,18 +94,6 @@ import Testing
     #expect(broken.exitCode == 1)
   }
 
-  @Test("each of several manifests is mended, and one that is missing does not stop the others")
-  func several() throws {
-    let folder = try folder(wrong)
-    try folder.write(wrong, to: "other/ResourceTags.yml")
-    let run = try OdrProcess(
-      ["lint", "--fix", "--no-disk", "missing.yml", "other", "ResourceTags.yml"], in: folder.url)
-    #expect(run.exitCode == 2)
-    #expect(run.standardError.contains("odr: error: cannot read 'missing.yml'"))
-    #expect(try folder.text("ResourceTags.yml") == mended)
-    #expect(try folder.text("other/ResourceTags.yml") == mended)
-  }
-
   @Test("--dry-run is --diff, with or without --fix", arguments: [["lint", "--fix"], ["lint"], ["fmt"]])
   func dryRun(_ words: [String]) throws {
     let folder = try TemporaryFolder()
@@ -120,21 +108,11 @@ import Testing
 
   @Test(
     "what does not go together is wrong usage",
-    arguments: [["--diff", "--format", "json"], ["--fix", "--format", "json", "-"]])
+    arguments: [
+      ["--diff", "--format", "json"], ["--fix", "--format", "json", "-"], ["--code", "--fix"], ["--staged", "--fix"],
+      ["--staged", "--diff"], ["--staged", "-"],
+    ])
   func usage(_ arguments: [String]) throws {
     #expect(try OdrProcess(["lint"] + arguments).exitCode == 64)
-  }
-
-  @Test("the path on disk is taken over, also under --stdin-filename")
-  func cases() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("", to: "Game/Music/Sea.m4a")
-    let text = "version: 1\ntags: {onDemand: [a]}\nfiles: {music/sea.m4a: [a]}\n"
-    let run = try OdrProcess(
-      ["lint", "--fix", "-", "--stdin-filename", "Game/ResourceTags.yml"], in: folder.url, input: Array(text.utf8))
-    #expect(run.standardOutput == text.replacing("music/sea", with: "Music/Sea"))
-    #expect(run.exitCode == 0)
-    let blind = try OdrProcess(["lint", "-"], in: folder.url, input: Array(text.utf8))
-    #expect(blind.standardError == "no findings in 1 manifest: 1 tag, 1 resource\n")
   }
 }

@@ -33,14 +33,6 @@ import Testing
     #expect(try OdrProcess(["lint"], in: folder.url).standardOutput.contains("[category-differs]"))
   }
 
-  @Test("an error in the tags of one resource hides no other difference")
-  func tags() throws {
-    let folder = try folder(Self.game + "tags: {prefetchOrder: [sea]}\nfiles: {A.sks: [see]}\n")
-    let run = try OdrProcess(["lint"], in: folder.url)
-    #expect(run.standardOutput.contains("[undeclared-tag]") && run.standardOutput.contains("[category-differs]"))
-    #expect(!run.standardError.contains("not compared"))
-  }
-
   @Test("errors about paths prevent it, which lint and doctor say")
   func noComparison() throws {
     let folder = try folder(Self.game + "tags: {prefetchOrder: [sea]}\nfiles: {/A.sks: [sea]}\n")

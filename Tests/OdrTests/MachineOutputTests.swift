@@ -50,21 +50,6 @@ import Testing
       ("xcode diff", "xcode diff gone.yml"), ("background-assets check packs", "background-assets check gone"),
     ].map { Command(line: $0, withWrongName: $1, formats: lintFormats, reports: true) }
 
-  @Test(
-    "a report that goes to a file leaves standard output empty, except for failures in JSON",
-    arguments: ["sarif", "json", "gitlab"])
-  func outputFile(_ format: String) throws {
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\n", to: "ResourceTags.yml")
-    let words = ["lint", "--format", format, "-o", "report"]
-    #expect(try OdrProcess(words, in: folder.url).exitCode == 0)
-    let again = try OdrProcess(words, in: folder.url)
-    // JSON has an object for every outcome.
-    #expect(again.exitCode == 2 && again.standardOutput.isEmpty == (format != "json"))
-    #expect(again.standardError == "odr: error: 'report' already exists; '--force' replaces it\n")
-    #expect(try OdrProcess(words + ["--force"], in: folder.url).standardOutput == "")
-  }
-
   private static func folder(_ failure: Failure) throws -> TemporaryFolder {
     let repository = failure == .noGit ? nil : try GitRepository()
     let folder = try repository?.folder ?? TemporaryFolder()
@@ -147,30 +132,5 @@ import Testing
     let all = try found("version: 1\n" + text)
     #expect(Set(all).count == 4)
     #expect(try found("# moved\n\nversion: 1\n" + text) == all)
-  }
-
-  @Test("fmt and xcode apply list what they change")
-  func changes() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "ResourceTags.yml")
-    func report(_ words: String...) throws -> [String: Any] {
-      let run = try OdrProcess(words + ["--format", "json"], in: folder.url)
-      #expect(run.standardError.isEmpty)
-      return try run.report
-    }
-    let files = try #require(try report("fmt", "--diff")["files"] as? [[String: Any]])
-    #expect((files.first?["diff"] as? String)?.contains("+    - a\n") == true)
-    #expect(try report("fmt")["changed"] as? Bool == true)
-    #expect(try report("fmt")["changed"] as? Bool == false)
-    try folder.write(
-      "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [a]}\nfiles: {A.sks: [a]}\n",
-      to: "ResourceTags.yml")
-    try folder.write(ExampleProject("Game: {A.sks: []}\n").text, to: "Game.xcodeproj/project.pbxproj")
-    try folder.write("x", to: "A.sks")
-    let dry = try report("xcode", "apply", "-n")
-    #expect(dry["dryRun"] as? Bool == true && dry["changed"] as? Bool == true)
-    let changed = try #require(try report("xcode", "apply")["files"] as? [[String: Any]])
-    #expect(changed.map { $0["path"] as? String } == ["Game.xcodeproj/project.pbxproj"])
-    #expect(try report("xcode", "apply")["changed"] as? Bool == false)
   }
 }

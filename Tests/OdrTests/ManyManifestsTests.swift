@@ -111,15 +111,6 @@ import Testing
     #expect(try checked(named) == [".hidden/ResourceTags.yml", "Pods/ResourceTags.yml"])
   }
 
-  @Test("a thousand folders in each other are searched")
-  func deep() throws {
-    let folder = try TemporaryFolder()
-    let deep = Array(repeating: "d", count: 1000).joined(separator: "/")
-    try write(folder, deep + "/ResourceTags.yml")
-    let run = try OdrProcess(["fmt", "--check", "."], in: folder.url)
-    #expect((run.standardOutput, run.standardError, run.exitCode) == ("", "", 0))
-  }
-
   @Test("if nothing is found there is one error, and a folder without a manifest beside others is noted")
   func nothing() throws {
     let folder = try TemporaryFolder()
@@ -251,28 +242,5 @@ import Testing
     #expect(
       try OdrProcess(["lint", "a b"], in: folder.url).standardError
         == "no findings in 2 manifests: 2 tags, 2 resources\n")
-  }
-
-  @Test("all are formatted, and a second run changes nothing")
-  func format() throws {
-    let folder = try TemporaryFolder()
-    for name in ["b", "a", "a/c"] {
-      try folder.write("version: 1\ntags: {onDemand: [sea]}\n", to: name + "/ResourceTags.yml")
-    }
-    let run = try OdrProcess(["fmt", "."], in: folder.url)
-    #expect(
-      run.standardError
-        == "formatted a/ResourceTags.yml\nformatted a/c/ResourceTags.yml\nformatted b/ResourceTags.yml\n")
-    #expect(try OdrProcess(["fmt", "--check", "."], in: folder.url).exitCode == 0)
-  }
-
-  @Test("output that nobody takes ends the run at once")
-  func fullDisk() throws {
-    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
-    let folder = try many()
-    let command = "'\(OdrProcess.program.path)' lint . > /dev/full"
-    let run = try OdrProcess(["-c", command], in: folder.url, program: URL(fileURLWithPath: "/bin/sh"))
-    #expect(run.standardError == "odr: error: cannot write to standard output: No space left on device\n")
-    #expect(run.exitCode == 2)
   }
 }

@@ -88,20 +88,6 @@ import Testing
     #expect(try text(folder) == project)
   }
 
-  @Test("what patch makes of the dry run is what apply writes")
-  func patch() throws {
-    let folder = try apps(phone: "new", television: "fresh")
-    let dry = try OdrProcess(["xcode", "apply", "--dry-run", "."], in: folder.url)
-    #expect(try OdrProcess(["xcode", "apply", "."], in: folder.url).exitCode == 0)
-    let applied = try text(folder)
-    let other = try apps(phone: "new", television: "fresh")
-    let patch = try OdrProcess(
-      ["patch", "-s", "Apps.xcodeproj/project.pbxproj"], in: other.url, input: Array(dry.standardOutput.utf8),
-      program: URL(fileURLWithPath: "/usr/bin/env"))
-    #expect(patch.exitCode == 0)
-    #expect(try text(other) == applied)
-  }
-
   @Test(
     "a difference that cannot be resolved prevents no other change, and a manifest with errors keeps its project as it is"
   )

@@ -150,27 +150,6 @@ import Testing
     return found
   }
 
-  @Test("the report for a pull request fits, whatever the size, and begins with its mark")
-  func markdown() throws {
-    let repository = try GitRepository()
-    func manifest(_ mark: String) -> String {
-      let tags = (0..<3_000).map { "\(mark)|`tag`-\($0)" }
-      return "version: 1\ntags:\n  onDemand:\n" + tags.map { "    - '\($0)'\n" }.joined() + "files:\n"
-        + tags.enumerated().map { "  Levels/\($0).sks: ['\($1)']\n" }.joined()
-    }
-    try repository.stage(manifest("a"), at: "ResourceTags.yml")
-    try repository.git("commit", "--quiet", "--message=a")
-    try repository.folder.write(manifest("b"), to: "ResourceTags.yml")
-    let run = try repository.odr("report", "--against", "HEAD", "--format", "markdown")
-    // The files are not on disk.
-    #expect(run.exitCode == 1)
-    #expect(run.standardOutput.utf16.count < 65_536)
-    #expect(run.standardOutput.hasPrefix("<!-- odr report -->\n### On-demand resources of `ResourceTags.yml`\n"))
-    #expect(run.standardOutput.contains("\n### Asset packs of `ResourceTags.yml` since `HEAD`\n"))
-    // A vertical bar in a name doesn't end a table cell.
-    #expect(run.standardOutput.contains("`` b\\|`tag`-1 ``"))
-  }
-
   @Test("says what is downloaded again and why")
   func text() throws {
     let repository = try GitRepository()

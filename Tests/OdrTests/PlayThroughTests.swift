@@ -177,16 +177,4 @@ import Testing
     let run = try OdrProcess(["simulate", "-"], in: folder.url, input: Array(many.utf8))
     #expect(run.exitCode == 2 && run.standardError.contains("too many lines for 4 asset packs"))
   }
-
-  @Test("each sample app has a play-through", arguments: ["BambooBreakout", "DreamLedger", "ShapesAndColors"])
-  func samples(_ name: String) throws {
-    let call = ["simulate", "-m", "Samples/\(name)", "Samples/\(name)/PlayThrough.txt"]
-    let text = try OdrProcess(call)
-    #expect(text.exitCode == 0 && text.standardError == "")
-    #expect(text.standardOutput.contains("pressure") && text.standardOutput.contains("    purged: ["))
-    let json = try OdrProcess(call + ["--format", "json"]).standardOutput
-    let report = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-    let steps = try #require(report?["steps"] as? [[String: Any]])
-    #expect(text.standardOutput.contains("\n\(steps.count). "))
-  }
 }

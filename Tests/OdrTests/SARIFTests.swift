@@ -68,42 +68,6 @@ import Testing
     #expect(try location("-") == ["%3Cstdin%3E", nil])
   }
 
-  @Test("a file that cannot be read is a notification")
-  func invocation() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\n", to: "a.yml")
-    let run = try OdrProcess(
-      ["lint", "--no-disk", "--format", "sarif", "a.yml", "missing {0}.yml"], in: folder.url)
-    #expect(run.exitCode == 2)
-    let log = try firstRun(of: run)
-    let invocation = try #require((log["invocations"] as? [[String: Any]])?.first)
-    #expect(invocation["executionSuccessful"] as? Bool == false)
-    let notifications = try #require(invocation["toolExecutionNotifications"] as? [[String: Any]])
-    #expect(
-      (notifications.first?["message"] as? [String: String])?["text"]
-        == "cannot read 'missing {{0}}.yml': No such file or directory")
-  }
-
-  @Test(
-    "a message holds no link and no place for an argument",
-    arguments: [
-      ("tag 'a' is [b]", "tag 'a' is [b]"), ("{0} {", "{{0}} {{"), ("[a](1)", #"\[a\](1)"#),
-      (#"[a\](1)"#, #"\[a\\\](1)"#),
-      ("a\u{1B}b\nc", #"a\u{{1B}}b\nc"#),
-    ])
-  func messages(_ text: String, _ escaped: String) {
-    #expect(SARIFLog.escaped(text) == escaped)
-  }
-
-  @Test("a fingerprint outlives a move to another line, and tells two of the same finding apart")
-  func fingerprints() throws {
-    let text = "version: 1\nfiles: {A: [x], B: [x]}\n"
-    let before = try fingerprints(of: text)
-    #expect(Set(before).count == 2)
-    #expect(try fingerprints(of: "# one\n# two\n" + text) == before)
-    #expect(try fingerprints(of: text.replacing("[x]", with: "[y]")).allSatisfy { !before.contains($0) })
-  }
-
   @Test("what a note says of no place stands in the message, what it says of one is a related location")
   func notes() throws {
     let rule = RuleRegistry.all[7].id
@@ -138,13 +102,6 @@ import Testing
     let keys = ["startLine", "startColumn", "endLine", "endColumn"]
     let numbers = keys.map { region[$0].map(String.init) ?? "missing" }
     return "\(numbers[0]):\(numbers[1]) to \(numbers[2]):\(numbers[3])"
-  }
-
-  private func fingerprints(of text: String) throws -> [String?] {
-    let source = SourceText(name: "x.yml", text)
-    return try results(Linter.lint(Manifest(source)), in: source).map {
-      ($0["partialFingerprints"] as? [String: String])?["odrFindingHash/v1"]
-    }
   }
 
   private func results(_ findings: [Diagnostic], in source: SourceText) throws -> [[String: Any]] {

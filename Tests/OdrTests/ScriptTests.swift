@@ -54,22 +54,4 @@ import Testing
     "resource remove --where-glob='*.png' -r",
     "set xcode.targets Game 'Game Lite'", "set '$schema' -- -a", "unset lint",
   ]
-
-  @Test(
-    "files that cannot be named or read are refused where they stand",
-    arguments: [
-      ("assign 1️⃣../A.png --tag a", "outside the manifest's folder")
-    ])
-  func files(_ marked: String, _ message: String) {
-    let text = MarkedText(marked)
-    do {
-      _ = try edits(text.text)
-      Issue.record("not refused")
-    } catch let error as ScriptError {
-      #expect(error.message.contains(message), "\(error.message)")
-      #expect(error.span.start == text.offsets[0])
-    } catch {
-      Issue.record("\(error)")
-    }
-  }
 }

@@ -94,28 +94,10 @@ import Testing
     #expect(nothing.exitCode == 0)
   }
 
-  @Test("JSON has a version, and the tags in the order of the view")
-  func json() throws {
-    let output = try run("show", "--view", "prefetched", "--format", "json").standardOutput
-    let report = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
-    #expect(report["version"] as? Int == 1)
-    let tags = try #require(report["tags"] as? [[String: Any]])
-    #expect(tags.map { $0["name"] as? String } == ["tutorial", "level-3", "Level-2", "forest"])
-    #expect(tags.map { $0["prefetchPosition"] as? Int } == [nil, 1, 2, nil])
-    let resources = try #require(tags[3]["resources"] as? [[String: Any]])
-    #expect(resources.map { $0["catalog"] as? String } == [nil, "Game/Assets.xcassets"])
-  }
-
   @Test("tags are listed in the order of the manifest, of one category where asked")
   func tagList() throws {
     #expect(try run("tag", "list").standardOutput == "tutorial\nlevel-3\nLevel-2\nforest\n")
     #expect(try run("tag", "list", "--category", "prefetchOrder").standardOutput == "level-3\nLevel-2\n")
-    let output = try run("tag", "list", "--format", "json").standardOutput
-    let report = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
-    #expect(
-      (report["tags"] as? [[String: Any]])?.map { $0["category"] as? String } == [
-        "initialInstall", "prefetchOrder", "prefetchOrder", "onDemand",
-      ])
   }
 
   @Test("resources are listed with their tags, those of one tag where asked")
@@ -132,12 +114,6 @@ import Testing
     #expect(
       try run("resource", "list", "--where-tag", "forest", "--tags").standardOutput
         == "Levels/2.sks\tLevel-2, forest\nGame/Assets.xcassets/Forest/Tree.imageset\tforest\n")
-    let output = try run("resource", "list", "--format", "json").standardOutput
-    let report = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
-    #expect(
-      (report["resources"] as? [[String: Any]])?.map { $0["path"] as? String } == [
-        "Levels/3.sks", "Levels/2.sks", "Game/Assets.xcassets/Tutorial", "Game/Assets.xcassets/Forest/Tree.imageset",
-      ])
   }
 
   @Test("a manifest with errors is shown as far as it was read, with its errors on standard error")

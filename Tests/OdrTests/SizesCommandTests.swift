@@ -37,23 +37,6 @@ import Testing
     #expect(run.exitCode == 0)
   }
 
-  @Test("what Git LFS keeps elsewhere counts with its size, in every command")
-  func largeFiles() throws {
-    let folder = try folder()
-    let pointer =
-      "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "a", count: 64))\nsize 70000000\n"
-    try folder.write(pointer, to: "Music/1.m4a")
-    let tab = ["show", "--sizes"]
-    for command in [["sizes"], ["packs"], tab, ["lint", "--strict"]] {
-      #expect(try !OdrProcess(command, in: folder.url).standardOutput.contains("70 MB"))
-    }
-    try folder.write("*.m4a filter=lfs diff=lfs merge=lfs -text\n", to: ".gitattributes")
-    for command in [["sizes"], ["packs"], tab, ["lint", "--strict"]] {
-      let run = try OdrProcess(command, in: folder.url)
-      #expect(run.standardOutput.contains("70 MB"), "\(command): \(run.standardOutput)\(run.standardError)")
-    }
-  }
-
   @Test("if the tags only name packs, lint, sizes, and packs apply only the manifest's own limits")
   func packLimits() throws {
     let folder = try TemporaryFolder()
@@ -153,31 +136,6 @@ import Testing
     #expect(both.matches(of: /ResourceTags\.yml:\n110 bytes/).count == 2 && both.contains("\n2 manifests ("), "\(both)")
   }
 
-  @Test("reports for scripts have numbers")
-  func json() throws {
-    let folder = try folder()
-    func report(_ arguments: String...) throws -> [String: Any] {
-      let run = try OdrProcess(arguments + ["--format", "json"], in: folder.url)
-      return try run.report
-    }
-    let sizes = try report("sizes")
-    #expect(sizes["version"] as? Int == 1 && sizes["bytes"] as? Int == 15)
-    let tags = try #require(sizes["tags"] as? [[String: Any]])
-    #expect(tags.map { $0["bytes"] as? Int } == [15, 10])
-    #expect((tags[1]["resources"] as? [[String: Any]])?.map { $0["bytes"] as? Int } == [10, nil])
-    let packs = try report("packs", "--bundle-id", "com.example")
-    let found = try #require(packs["packs"] as? [[String: Any]])
-    #expect(found.map { $0["tags"] as? [String] } == [["a"], ["a", "b"], ["b"]])
-    #expect(found.map { $0["bytes"] as? Int } == [5, 10, 0])
-    #expect(found.map { $0["priority"] as? Double } == [1, 1, nil])
-    #expect(found[0]["identifier"] as? String == "com.example.asset-pack-0cc175b9c0f1b6a831c399e269772661")
-    let pulled = try #require(packs["tags"] as? [[String: Any]])
-    #expect(pulled.map { $0["bytes"] as? Int } == [15, 10])
-    #expect((pulled[0]["packs"] as? [String])?.count == 2)
-    let shown = try report("show", "--sizes")
-    #expect((shown["tags"] as? [[String: Any]])?.map { $0["bytes"] as? Int } == [15, 10])
-  }
-
   @Test("the project tells the phase of a file, and what is in no pack is listed with the reason")
   func phases() throws {
     let folder = try TemporaryFolder()
@@ -233,29 +191,5 @@ import Testing
     let list = try OdrProcess(["resource", "list", "--untagged", "-m", "Config"], in: folder.url)
     #expect(list.standardOutput == "Config/B.sks\n")
     #expect(list.standardError.contains("the targets also contain files outside the manifest's folder"))
-  }
-
-  @Test("the tab has sizes in parentheses")
-  func show() throws {
-    let folder = try folder()
-    let run = try OdrProcess(["show", "--sizes"], in: folder.url)
-    #expect(
-      run.standardOutput == """
-        a (15 bytes)  Initial Install Tags
-            Music (5 bytes)
-            Sea.m4a (10 bytes)
-        b (10 bytes)  Download Only On Demand
-            Sea.m4a (10 bytes)
-            Gone.png (missing)
-
-        """)
-  }
-
-  @Test("of standard input, paths begin at the working directory")
-  func standardInput() throws {
-    let input = Array("version: 1\ntags: {onDemand: [b]}\nfiles: {Sea.m4a: [b]}\n".utf8)
-    let folder = try folder()
-    let run = try OdrProcess(["sizes", "-m", "-"], in: folder.url, input: input)
-    #expect(run.standardOutput.contains(/10 bytes .* of 20 GB  All tags\n/))
   }
 }

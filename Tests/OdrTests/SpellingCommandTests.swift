@@ -71,18 +71,6 @@ import Testing
     #expect(try OdrProcess(["lint"], in: folder.url).exitCode == 0)
   }
 
-  @Test("what git has in its index has one entry, too", arguments: 0..<pairs.count)
-  func staged(_ index: Int) throws {
-    let (first, second) = Self.pairs[index]
-    let repository = try GitRepository()
-    try RespelledProject(inManifest: { first }, inProject: { first }, onDisk: { second }).write(to: repository.folder)
-    try repository.git("add", "--force", "--", ".")
-    let run = try repository.odr("lint", "--staged", "--strict")
-    #expect(run.standardOutput == "")
-    #expect(run.standardError.hasPrefix("no findings in ResourceTags.yml: "))
-    #expect(run.exitCode == 0)
-  }
-
   @Test("a staged manifest and its project are found by names in other spellings", arguments: 0..<pairs.count)
   func stagedNames(_ index: Int) throws {
     let (first, second) = Self.pairs[index]
@@ -154,13 +142,5 @@ import Testing
     try expect(["resource", "move", first("Köl/Käse.png"), file], fileLine, second(fileLine))
     try expect(
       ["resource", "move", first("Köl.xcassets"), second("Köl.xcassets")], "  Köl.xcassets:", second("  Köl.xcassets:"))
-  }
-
-  @Test("show finds a resource by any spelling in its filter", arguments: [Spelling.composed, .decomposed])
-  func show(_ spelling: Spelling) throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.manifest.replacingOccurrences(of: "NAME", with: "Öl"), to: "ResourceTags.yml")
-    let run = try OdrProcess(["show", "--filter", spelling("Käse")], in: folder.url)
-    #expect(run.standardOutput.contains("Öl/Käse.png"))
   }
 }

@@ -87,32 +87,6 @@ import Testing
         == ["Music/Sea/1.m4a", "Art.xcassets/Oak.imageset", "Art.xcassets/New/Fish.dataset"], "\(lint.standardOutput)")
   }
 
-  @Test("a folder that Xcode keeps in step with the disk has what is in it, except its exceptions")
-  func synchronizedFolder() throws {
-    let folder = try TemporaryFolder()
-    let app = folder.url.appendingPathComponent("DreamLedger")
-    try FileManager.default.copyItem(at: Fixtures.root.appendingPathComponent("Samples/DreamLedger"), to: app)
-    try folder.write("", to: "DreamLedger/Skins/notes.txt")
-    try folder.write("", to: "DreamLedger/Elsewhere/notes.txt")
-    #expect(
-      try list(in: folder, from: "DreamLedger") == [
-        "Skins/notes.txt", "Skins/Kelp.xcassets/Kelp/Preview.imageset", "Skins/Lagoon.xcassets/Lagoon/Preview.imageset",
-      ])
-  }
-
-  @Test("what it prints is what --files-from reads")
-  func names() throws {
-    let folder = try game()
-    try folder.write("", to: "Odd/##[x].sks")
-    try folder.write("", to: "Odd/::y.sks")
-    try folder.write("", to: "Odd/line\nbreak.sks")
-    let run = try OdrProcess(["resource", "list", "--untagged", "--where-glob", "Odd/**", "-0"], in: folder.url)
-    try folder.write(run.standardOutput, to: "list")
-    let assigned = try OdrProcess(["assign", "--tag", "sea", "--files-from", "list", "-0"], in: folder.url)
-    #expect(assigned.exitCode == 0, "\(assigned.standardError)")
-    #expect(try list("--where-glob", "Odd/**", in: folder) == [])
-  }
-
   @Test(
     "requests that make no sense are refused",
     arguments: [

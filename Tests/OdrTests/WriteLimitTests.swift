@@ -166,7 +166,7 @@ import Testing
 
   @Test(
     "of a name are escaped in the header of a diff, which is applied all the same",
-    arguments: ["a\u{202E}b", "a\u{200B}b", "ä\u{FEFF}", "\u{2028}"])
+    arguments: ["a\u{202E}b", "a\u{200B}b", "ä\u{FEFF}", "\u{2028}", "a\n+++ b"])
   func header(_ name: String) throws {
     let repository = try GitRepository()
     try repository.folder.write("version:   1\n", to: "\(name)/ResourceTags.yml")

@@ -118,15 +118,6 @@ import Testing
     #expect(try folder.text("ResourceTags.yml") == text)
   }
 
-  @Test("apply names the tags that resources lose")
-  func named() throws {
-    let folder = try edited()
-    let line = "tag 'snow' from 'Scenes/Level3.sks'\n"
-    #expect(try odr("xcode apply -n", in: folder).standardError.hasSuffix("would remove " + line))
-    #expect(try odr("tag add storm --apply", in: folder).standardError.hasSuffix("removed " + line))
-    try odr("xcode diff", in: folder)
-  }
-
   @Test("a tag that the manifest does not declare is corrected")
   func undeclared() throws {
     let folder = try SampleApp.copy()

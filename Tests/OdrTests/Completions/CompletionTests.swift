@@ -82,7 +82,7 @@ import Testing
     #expect(try offer("tag remove -- positional@0", words, in: folder.url, shell: "bash") == ["'a~'", "'it'\\''s'"])
   }
 
-  @Test("each place is offered what makes sense there")
+  @Test("each place is offered what makes sense there; names with a dash in front only after '--'")
   func places() throws {
     let folder = try folder()
     let below = folder.url.appendingPathComponent("my game")
@@ -92,12 +92,6 @@ import Testing
     #expect(try offer("tag add -- positional@0", manifest, in: below) == ["e"])
     #expect(try offer("assign -- --tag", manifest, in: below) == ["a", "e"])
     #expect(try offer("unassign -- --tag", manifest, in: below) == ["a", "e"])
-  }
-
-  @Test("names with a dash in front are offered where they are no options")
-  func dashes() throws {
-    let folder = try folder()
-    let below = folder.url.appendingPathComponent("my game")
     let words = ["odr", "-m", "tags.yml", "--", ""]
     #expect(try offer("tag remove -- positional@0", words, in: below) == ["a", "-b", "e"])
   }
@@ -126,13 +120,6 @@ import Testing
     #expect(try offer("tag remove -- positional@0", ["odr", "-m", "-", ""], in: folder.url) == [])
     #expect(try offer("tag remove -- --no-such-option", ["odr", ""], in: folder.url) == [])
     #expect(try offer("no such command -- positional@0", ["odr", ""], in: folder.url) == [])
-  }
-
-  @Test("what is no file is not waited for")
-  func pipe() throws {
-    let folder = try TemporaryFolder()
-    #expect(mkfifo(folder.url.appendingPathComponent("ResourceTags.yml").path, 0o600) == 0)
-    #expect(try offer("tag remove -- positional@0", ["odr", ""], in: folder.url) == [])
   }
 }
 
