@@ -58,6 +58,13 @@ extension Sequence {
   }
 }
 
+extension Sequence {
+  /// Returns the index of the first element with each key.
+  @inlinable package func firstIndices<Key: Hashable>(by key: (Element) -> Key) -> [Key: Int] {
+    Dictionary(first: enumerated().map { (key($1), $0) })
+  }
+}
+
 extension Dictionary {
   /// Creates a dictionary from pairs; of several pairs with the same key, the first one counts.
   @inlinable package init(first pairs: some Sequence<(Key, Value)>) { self.init(pairs) { first, _ in first } }

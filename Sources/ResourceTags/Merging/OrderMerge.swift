@@ -23,10 +23,6 @@ struct OrderMerge {
     return (Self.combined(core, moved) ?? chosen).map { inserting($0, moved, by: precedes) }
   }
 
-  private static func places(_ list: [Int]) -> [Int: Int] {
-    Dictionary(first: list.enumerated().map { ($1, $0) })
-  }
-
   // MARK: The order of common elements
 
   /// Returns the order that satisfies both sides; `nil` if the orders of the sides contradict each other.
@@ -35,7 +31,7 @@ struct OrderMerge {
     // odr compares all pairs of elements, which would take too long for more than 2,000 elements.
     guard core.base.count == core.ours.count, core.base.count <= 2_000, moved.ours.isDisjoint(with: moved.theirs)
     else { return nil }
-    let places = PerSide { Self.places(core[$0]) }
+    let places = PerSide { core[$0].firstIndices(by: \.self) }
     func isBefore(_ left: Int, _ right: Int) -> Bool {
       PerSide { (places[$0][left] ?? 0) < (places[$0][right] ?? 0) }.merged ?? false
     }
@@ -49,7 +45,7 @@ struct OrderMerge {
   /// Returns the elements that may have moved. An element has certainly not moved if it is in every longest subsequence
   /// whose order is unchanged, which are those between the last and the first of them.
   private static func moved(_ old: [Int], _ new: [Int]) -> Set<Int> {
-    let places = places(old)
+    let places = old.firstIndices(by: \.self)
     let numbers = new.map { places[$0] ?? 0 }
     let last = LongestIncreasingSubsequence.indices(of: numbers)
     let first = LongestIncreasingSubsequence.indices(of: numbers.reversed().map { -$0 }).map { new.count - 1 - $0 }

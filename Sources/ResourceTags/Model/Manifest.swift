@@ -318,6 +318,9 @@ extension Manifest {
       + tagUses.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
   }
 
+  /// Returns the tags of an entry, in list order.
+  func tags(ofEntry index: Int) -> [TagID] { uses(of: entries[index]).map(\.tag) }
+
   /// Whether an entry has no tags, so that it means nothing.
   func hasNoTags(_ entry: Int) -> Bool { useIndices(of: entries[entry]).isEmpty }
 

@@ -8,8 +8,8 @@ extension ReportPage {
   var data: JSONObject {
     let resources = contents.listing.resources
     let rows = contents.listing.tags.largest(.max) { $0.bytes ?? 0 }
-    let tagIndices = Dictionary(first: rows.enumerated().map { ($1.tag.name, $0) })
-    let order = Dictionary(first: contents.listing.tags.enumerated().map { ($1.tag.name, $0) })
+    let tagIndices = rows.firstIndices(by: \.tag.name)
+    let order = contents.listing.tags.firstIndices(by: \.tag.name)
     let tags = rows.map { row -> JSONObject in
       [
         "name": row.tag.name.visible, "id": anchors[row.tag.name], "order": order[row.tag.name],
@@ -19,7 +19,7 @@ extension ReportPage {
       ]
     }
     let packs = contents.packs
-    let packIndices = Dictionary(first: packs.enumerated().map { ($1.digest, $0) })
+    let packIndices = packs.firstIndices(by: \.digest)
     return [
       "tags": tags, "recommended": recommended, "paths": resources.map(\.path.visible),
       "packSizes": packs.map(\.bytes),

@@ -69,7 +69,7 @@ extension ReportPage {
   /// that are not there yet.
   var downloadOrder: String {
     let prefetched = contents.listing.tags(in: .prefetchOrder)
-    let positions = Dictionary(first: prefetched.enumerated().map { ($1.tag.name, $0) })
+    let positions = prefetched.firstIndices(by: \.tag.name)
     var added = Array(repeating: 0, count: prefetched.count)
     for pack in contents.packs where pack.category == .prefetchOrder {
       if let first = pack.tags.compactMap({ positions[$0] }).min() { added[first] += pack.bytes }

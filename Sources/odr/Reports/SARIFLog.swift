@@ -7,7 +7,7 @@ import ResourceTags
 /// relative to the repository's root, so that a log is valid for every clone. Outside of a repository, paths below the
 /// working directory are relative to the working directory. All other paths are absolute.
 struct SARIFLog {
-  private let ruleIndices = Dictionary(uniqueKeysWithValues: RuleRegistry.all.enumerated().map { ($1.id, $0) })
+  private let ruleIndices = RuleRegistry.all.firstIndices(by: \.id)
   private let root: String
 
   /// The name of the base folder, which relative paths in the log start from.

@@ -107,11 +107,6 @@ extension ManifestDraft {
     return manifest.uses(of: manifest.entries[resource]).map { DraftItem(tag: $0.tag, origin: $0.node) }
   }
 
-  /// Returns the tags that a resource has in the manifest.
-  func originalTags(of resource: Int) -> [TagID] {
-    manifest.uses(of: manifest.entries[resource]).map { $0.tag }
-  }
-
   /// Changes the tags of a resource. Throws ``EditRefusal`` if the resource's list contains an item that is not a tag.
   mutating func setTags(of resource: Int, to items: [DraftItem]) throws(EditRefusal) {
     try checkList(of: resource)

@@ -41,7 +41,7 @@ extension DraftWriter {
       let list = tree.next(after: entry.key)
       guard tree[list].isAlias || tree[list].hasProperties else { continue }
       let isGone = draft.removed.contains(index) || entryOrder.relocated.contains(index)
-      tags[list] = (draft.originalTags(of: index), isGone ? nil : draft.tags(of: index).map(\.tag))
+      tags[list] = (draft.manifest.tags(ofEntry: index), isGone ? nil : draft.tags(of: index).map(\.tag))
     }
     return tags
   }

@@ -68,7 +68,7 @@ extension DraftWriter {
     guard let origin, let originKey, let home, let index = home.index(of: originKey) else {
       return entry(key, newList(draft.tags(of: resource), layout, beside: item, inFlow: inFlow).lines)
     }
-    let isUnchanged = draft.tags(of: resource).map(\.tag) == draft.originalTags(of: origin)
+    let isUnchanged = draft.tags(of: resource).map(\.tag) == draft.manifest.tags(ofEntry: origin)
     var text: ElementText
     if !inFlow, !home.isFlow, isUnchanged, let lines = copiedLines(of: origin, index, in: home, key) {
       text = ElementText(lines)
@@ -150,7 +150,7 @@ extension DraftWriter {
   private func canCopy(_ resource: Int) -> Bool {
     let key = manifest.entries[resource].key
     let end = tree.next(after: tree.next(after: key)).index
-    return draft.originalTags(of: resource).allSatisfy { !draft.names.renamed.contains($0) }
+    return draft.manifest.tags(ofEntry: resource).allSatisfy { !draft.names.renamed.contains($0) }
       && tree.nodes[key.index..<end].allSatisfy { !$0.hasProperties && !$0.isAlias }
   }
 

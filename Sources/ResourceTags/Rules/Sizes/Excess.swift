@@ -103,7 +103,7 @@ extension Rule {
       isWanted[declaration.tag.index] = true
     }
     let entries = manifest.entries.indices.filter { index in
-      manifest.uses(of: manifest.entries[index]).contains { isWanted[$0.tag.index] }
+      manifest.tags(ofEntry: index).contains { isWanted[$0.index] }
     }
     reportWeight(of: entries, at: key, what, over: limit, whose, label: label, about: .init(category: last.rawValue))
   }
