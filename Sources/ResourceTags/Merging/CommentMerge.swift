@@ -6,8 +6,9 @@ struct CommentMerge {
   /// The merge by meaning; odr takes everything about its disputed elements from a single version.
   var merge: MeaningMerge
   let versions: PerSide<VersionText>
-  /// The number of occurrences of each comment at each place, in each version.
-  private var counts: [ByteString: PerSide<[CommentSlot: Int]>] = [:]
+  /// The number of occurrences of a comment at each place, in each version.
+  private typealias Counts = PerSide<[CommentSlot: Int]>
+  private var counts: [ByteString: Counts] = [:]
   /// For each comment in a collection, the elements below which it is.
   private var previous: [ByteString: [CommentSlot: PerSide<Set<ElementKey?>>]] = [:]
   /// The owners of each comment in BASE and, for the other comments, in both sides.
@@ -16,9 +17,10 @@ struct CommentMerge {
   init(_ merge: MeaningMerge) {
     self.merge = merge
     versions = PerSide { VersionText(merge.versions[$0]) }
-    for comment in versions.base.comments { known[comment.text, default: []].insert(comment.slot) }
-    let new = MergeSide.sides.flatMap { versions[$0].comments }.filter { known[$0.text] == nil }
-    for comment in new { known[comment.text, default: []].insert(comment.slot) }
+    for comments in [versions.base.comments, versions.ours.comments + versions.theirs.comments] {
+      let new = comments.filter { known[$0.text] == nil }
+      for comment in new { known[comment.text, default: []].insert(comment.slot) }
+    }
     for side in MergeSide.allCases {
       for comment in versions[side].comments {
         let slot = slot(of: comment)
@@ -84,17 +86,13 @@ struct CommentMerge {
   }
 
   /// Returns the number of occurrences of a comment in each version.
-  private func total(_ slots: PerSide<[CommentSlot: Int]>) -> PerSide<Int> {
+  private func total(_ slots: Counts) -> PerSide<Int> {
     PerSide { slots[$0].values.reduce(0, +) }
   }
 
   /// Returns the places of a comment in all versions, starting with OURS.
-  private func places(_ slots: PerSide<[CommentSlot: Int]>) -> [CommentSlot] {
+  private func places(_ slots: Counts) -> [CommentSlot] {
     MergeSide.allCases.flatMap { slots[$0].keys.sorted() }
-  }
-
-  private func isDisputed(_ slots: PerSide<[CommentSlot: Int]>) -> Bool {
-    places(slots).contains { merge.disputed.contains($0.key.resource) }
   }
 
   /// Whether both sides added the same comment to a list, below different elements.
@@ -105,10 +103,8 @@ struct CommentMerge {
   }
 
   /// Returns the merged number of occurrences of a comment at each place.
-  private func wanted(
-    _ comment: ByteString, _ slots: PerSide<[CommentSlot: Int]>, preferring side: MergeSide
-  ) -> [CommentSlot: Int] {
-    if isDisputed(slots) { return slots[side] }
+  private func wanted(_ comment: ByteString, _ slots: Counts, preferring side: MergeSide) -> [CommentSlot: Int] {
+    if places(slots).contains(where: { merge.disputed.contains($0.key.resource) }) { return slots[side] }
     var wanted: [CommentSlot: Int] = [:]
     for slot in Set(places(slots)) {
       let count = PerSide { slots[$0][slot] ?? 0 }
@@ -134,7 +130,7 @@ struct CommentMerge {
     var changes: Changes = ([], [:])
     let found = Dictionary(grouping: text.comments.indices) { text.comments[$0].text }
     for (comment, slots) in counts {
-      var goals = wanted(comment, slots, preferring: side).filter { $0.value > 0 }
+      var goals = wanted(comment, slots, preferring: side)
       for index in found[comment] ?? [] {
         let slot = slot(of: text.comments[index])
         if let count = goals[slot], count > 0 { goals[slot] = count - 1 } else { changes.deleted.insert(index) }
@@ -147,20 +143,9 @@ struct CommentMerge {
   /// Returns the edits that insert the merged comments that a text lacks. Also returns the elements whose comments have no
   /// place in the text.
   func edits(of text: VersionText, preferring side: MergeSide) -> (edits: [TextEdit], unplaced: Set<ElementKey>) {
-    var missing = changes(to: text, preferring: side).missing
-    var unplaced: Set<ElementKey> = []
-    var placement = CommentPlacement(self, in: text)
-    for version in [side] + MergeSide.allCases {
-      var seen: [CommentPlacement.Key: Int] = [:]
-      for index in versions[version].comments.indices {
-        var comment = versions[version].comments[index]
-        comment.slot = slot(of: comment)
-        guard missing[comment.text]?[comment.slot] ?? 0 > 0, !placement.hasSame(comment, &seen) else { continue }
-        missing[comment.text]?[comment.slot]? -= 1
-        if !placement.insert(comment, index, of: versions[version]) { unplaced.insert(comment.slot.key) }
-      }
-    }
-    return (placement.edits, unplaced)
+    var placement = CommentPlacement(self, in: text, missing: changes(to: text, preferring: side).missing)
+    for version in [side] + MergeSide.allCases { placement.insertComments(of: versions[version]) }
+    return (placement.edits, placement.unplaced)
   }
 
   /// Whether each comment in a collection of a text is in the same collection in some version.

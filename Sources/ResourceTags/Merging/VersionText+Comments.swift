@@ -117,27 +117,13 @@ extension VersionText {
     return found
   }
 
-  /// Returns where to insert the comment of `origin` that is in the collection of `slot`, below `index` elements: below the
-  /// element that it follows there or, if this text lacks that element, above the next one.
-  func insertionPlace(in slot: CommentSlot, at index: Int, from origin: VersionText) -> InsertionPlace? {
-    let id = ObjectIdentifier(origin)
-    if insertions[slot]?[id] == nil {
-      insertions[slot, default: [:]][id] = insertionPlaces(in: slot, from: origin)
-    }
-    return insertions[slot]?[id].flatMap { index < $0.count ? $0[index] : nil }
-  }
-
-  /// Whether a comment can be at its place: on a line of its own in a collection or below a key without a value, at the
-  /// end of the text, or next to an element that begins a line.
-  func hasPlace(for slot: CommentSlot) -> Bool {
-    slot.isInside
-      ? collectionWithLines(of: slot) != nil || placeBelowKey(of: slot) != nil
-      : slot.key == .end || element(slot.key)?.line != nil
-  }
-
   /// Returns the collections in brackets whose elements need lines of their own, so that a comment can have its place.
   func collectionsWithoutLines(around slot: CommentSlot) -> [NodeID] {
-    if hasPlace(for: slot) { return [] }
+    let hasPlace =
+      slot.isInside
+      ? collectionWithLines(of: slot) != nil || placeBelowKey(of: slot) != nil
+      : slot.key == .end || element(slot.key)?.line != nil
+    if hasPlace { return [] }
     let first = slot.isInside ? collection(of: slot)?.elements.first?.node : element(slot.key)?.node
     guard let first else { return [] }
     var found: [NodeID] = []
@@ -155,19 +141,19 @@ extension VersionText {
   /// Returns the place below the key of a collection without elements; `nil` for other collections.
   private func placeBelowKey(of slot: CommentSlot) -> InsertionPlace? {
     let tree = manifest.tree
-    guard slot.key != .end, let element = element(slot.key), let line = element.line else { return nil }
+    guard let element = element(slot.key), let line = element.line else { return nil }
     let value = tree.next(after: element.node)
     let isOpen =
       tree[value].isScalar
       ? tree[value].span.isEmpty && tree.root.map { !tree[$0].isFlow } ?? false
       : tree.firstChild(of: value) == nil && source.hasLineBreak(in: tree[value].span)
-    guard isOpen else { return nil }
-    return (source.afterLineBreak(source.lineEnd(from: line.end)), Array(source.bytes[line]) + [" ", " "])
+    return isOpen
+      ? (source.afterLineBreak(source.lineEnd(from: line.end)), Array(source.bytes[line]) + [" ", " "]) : nil
   }
 
   /// Returns the places for the comments above each element of a collection of `origin`, and below its last one: at the
   /// start, above the next element that this text has, too, or at the end.
-  private func insertionPlaces(in slot: CommentSlot, from origin: VersionText) -> [InsertionPlace?] {
+  func insertionPlaces(in slot: CommentSlot, from origin: VersionText) -> [InsertionPlace?] {
     let other = origin.collection(of: slot)?.elements ?? []
     guard let own = collectionWithLines(of: slot) else {
       return Array(repeating: placeBelowKey(of: slot), count: other.count + 1)

@@ -40,9 +40,8 @@ final class VersionText {
   private lazy var elementsByKey = Dictionary(
     first: elements.filter { $0.key.kind < .resource || $0.key.number >= 0 }.map { ($0.key, $0) })
   lazy var comments = makeComments()
-  /// The collections that `VersionText+Comments.swift` has looked up, and the places for comments in them.
+  /// The collections that `VersionText+Comments.swift` has looked up.
   var collections: [NodeID: CollectionText] = [:]
-  var insertions: [CommentSlot: [ObjectIdentifier: [InsertionPlace?]]] = [:]
 
   var manifest: Manifest { version.manifest }
   var source: SourceText { manifest.source }
@@ -52,13 +51,13 @@ final class VersionText {
   private func makeElements() -> [Element] {
     let tree = manifest.tree
     var elements = tree.root.map { keys(of: $0, "") } ?? []
-    elements += manifest.declarations.map { element(.tag(version.tags[$0.tag.index]), at: $0.node, isItem: true) }
+    elements += manifest.declarations.map { element(.tag(version.tags[$0.tag.index]), at: $0.node) }
     for (entry, number) in zip(manifest.entries, version.resources) where !entry.isShared {
       elements.append(element(.resource(number), at: entry.key))
       // An alias contains no uses.
       if list(of: entry).isAlias { continue }
       elements += manifest.uses(of: entry).map { use in
-        element(ElementKey(kind: .use, number: number, tag: version.tags[use.tag.index]), at: use.node, isItem: true)
+        element(ElementKey(kind: .use, number: number, tag: version.tags[use.tag.index]), at: use.node)
       }
     }
     elements.sort { ($0.node, $0.key) < ($1.node, $1.key) }
@@ -67,12 +66,11 @@ final class VersionText {
 
   private func list(of entry: ResourceEntry) -> Node { manifest.tree[manifest.tree.next(after: entry.key)] }
 
-  private func element(_ key: ElementKey, at node: NodeID, isItem: Bool = false) -> Element {
+  private func element(_ key: ElementKey, at node: NodeID) -> Element {
     var start = manifest.tree[node].start
-    if isItem {
-      let blanks = source.startOfBlanks(before: start)
-      if blanks > 0, source.bytes[blanks - 1] == "-" { start = blanks - 1 }
-    }
+    // An item of a list can come after a dash.
+    let blanks = source.startOfBlanks(before: start)
+    if blanks > 0, source.bytes[blanks - 1] == "-" { start = blanks - 1 }
     return Element(key: key, node: node, line: source.startOfLineIfFirst(start).map { ByteSpan($0, start) })
   }
 
@@ -88,7 +86,7 @@ final class VersionText {
       guard tree[value].isSequence, path != Section.tags.rawValue + "." else { return own }
       return own
         + tree.children(of: value).map { item in
-          element(names.key(name + "." + (tree.text(of: item) ?? "")), at: item, isItem: true)
+          element(names.key(name + "." + (tree.text(of: item) ?? "")), at: item)
         }
     }
   }
