@@ -78,17 +78,14 @@ struct ConflictMarkers {
     var versions = PerSide { _ in [UInt8]() }
     /// The version that the next line belongs to; `nil` outside of conflicts.
     var side: MergeSide?
-    var (start, hunk) = (0, 0)
-    while start < text.count {
-      let end = text.lineEnd(from: start)
-      let next = max(text.afterLineBreak(end), start + 1)
-      let line = text.bytes[ByteSpan(start, end)]
-      let marker =
-        ConflictMarker.length(ofMarkerIn: line) == size ? line.first.map { Character(Unicode.Scalar($0)) } : nil
+    var hunk = 0
+    let lines = DiffLines(text.bytes)
+    for number in 0..<lines.count {
+      let line = lines[number]
+      let marker = ConflictMarker.length(ofMarkerIn: line.prefix { !$0.isBreak }) == size ? line.first : nil
       switch (marker, side) {
       case (nil, _):
-        let lines = text.bytes[ByteSpan(start, min(next, text.count))]
-        for version in side.map({ [$0] }) ?? MergeSide.allCases { versions[version] += lines }
+        for version in side.map({ [$0] }) ?? MergeSide.allCases { versions[version] += line }
       case ("<", nil): (side, hunk) = (.ours, versions.ours.count)
       case ("|", .ours): side = .base
       case ("=", .ours):
@@ -98,7 +95,6 @@ struct ConflictMarkers {
       case (">", .theirs): side = nil
       default: return nil
       }
-      start = next
     }
     return side == nil ? PerSide { SourceText(name: text.name, bytes: versions[$0]) } : nil
   }

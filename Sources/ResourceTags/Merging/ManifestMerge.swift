@@ -38,8 +38,9 @@ package struct ManifestMerge: Sendable {
     lines: () throws -> [UInt8]? = { nil },
     evidence: (MergeSide) -> FileEvidence = { _ in FileEvidence() }
   ) throws(MergeRefusal) {
-    source = SourceText(name: ours.name, bytes: (ours.bytes == base.bytes ? theirs : ours).bytes)
-    if ours.bytes == base.bytes || theirs.bytes == base.bytes || ours.bytes == theirs.bytes { return }
+    let bytes = PerSide(base: base.bytes, ours: ours.bytes, theirs: theirs.bytes).merged
+    source = SourceText(name: ours.name, bytes: bytes ?? ours.bytes)
+    if bytes != nil { return }
     let bases = (ConflictMarkers.versions(of: base).map { [$0.base, $0.ours, $0.theirs] } ?? [base]).map { base in
       base.contentEnd(before: base.count) == 0 ? SourceText(name: base.name, "version: 1\n") : base
     }

@@ -64,7 +64,7 @@ struct ManifestVersion {
       renames.origin(of: .resource(names.number(of: ByteString(manifest.normalizedPath(of: entry)))))
     }
     lists = DownloadCategory.allCases.map { category in
-      manifest.declarations.filter { $0.category == category }.map { tags[$0.tag.index] }
+      manifest.firstDeclarations(in: category).map { tags[$0.tag.index] }
     }
     for tag in tags { values[.tag(tag)] = [] }
     for (category, list) in lists.enumerated() { for tag in list { values[.tag(tag)] = [category] } }
@@ -75,7 +75,7 @@ struct ManifestVersion {
     }
     for (index, resource) in resources.enumerated() where resource >= 0 {
       entries[resource] = index
-      values[.resource(resource)] = manifest.uses(of: manifest.entries[index]).map { tags[$0.tag.index] }
+      values[.resource(resource)] = manifest.tags(ofEntry: index).map { tags[$0.index] }
     }
   }
 

@@ -41,10 +41,10 @@ struct MeaningMerge {
   /// Returns the tags that each side renamed, the resources that it moved, and the resources that it added or moved to
   /// folders that the other side moved.
   private mutating func renames(_ pairings: PerSide<Pairing>) -> PerSide<Renames> {
-    let (base, found) = (versions.base, versions)
+    let base = versions.base
     var renames = PerSide { _ in Renames() }
     for side in MergeSide.sides {
-      let (pairing, version) = (pairings[side], found[side])
+      let (pairing, version) = (pairings[side], versions[side])
       for (old, new) in pairing.renamedTags {
         renames[side].add(.tag(base.tags[old.index]), version.tags[new.index])
       }
@@ -61,7 +61,7 @@ struct MeaningMerge {
     }
     for side in MergeSide.sides {
       var taken: Set<Int> = []
-      let added = found[side].resources.filter { base.entries[$0] == nil }
+      let added = versions[side].resources.filter { base.entries[$0] == nil }
       // git moves files that a side adds to a folder, but leaves new folders there if the side adds nothing else to the
       // folder. A catalog item is a folder. Source: `dir_rename_mask` in merge-ort.c of git.
       let open = Set(
@@ -73,7 +73,7 @@ struct MeaningMerge {
         else { continue }
         let origin = renames[side].origins[.resource(path)]
         let target = names.number(of: move.path)
-        if [found[side], base].contains(where: { $0.entries[target] != nil }) || !taken.insert(target).inserted {
+        if [versions[side], base].contains(where: { $0.entries[target] != nil }) || !taken.insert(target).inserted {
           continue
         }
         // odr treats the resource as if the side had added or moved the resource to the new path.

@@ -64,7 +64,7 @@ package struct MergedCommits: Sendable {
     guard let path = try? GitSettings.path(of: "SQUASH_MSG"),
       let text = try? FileReader.read(path, within: FileBoundary(only: path))
     else { return [] }
-    let lines = text.string(in: ByteSpan(0, text.count)).split(separator: "\n")
+    let lines = text.bytes.string.split(separator: "\n")
     return lines.prefix(2).filter { $0.hasPrefix("commit ") }.map { String($0.dropFirst("commit ".count)) }
   }
 }

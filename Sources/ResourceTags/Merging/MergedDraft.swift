@@ -50,8 +50,7 @@ struct MergedDraft {
       let wanted = tags(order ?? [])
       let old = draft.items(of: category)
       if old.map(\.tag) == wanted { continue }
-      try draft.willChange(category)
-      draft.categories[category] = CategoryTags(old.reordered(as: wanted, from: all))
+      try draft.set(category, to: old.reordered(as: wanted, from: all))
     }
   }
 

@@ -45,8 +45,8 @@ struct MergedElement {
   /// changes can't be combined.
   func merged(without gone: Set<Int>) throws(Problem) -> [Int]? {
     if names.merged == nil { throw .names }
-    if key.kind == .resource, let ours = values.ours, let theirs = values.theirs, ours != theirs, !ours.isEmpty,
-      !theirs.isEmpty, union(values.base ?? [], ours, theirs).isEmpty
+    if key.kind == .resource, let ours = values.ours, let theirs = values.theirs, !ours.isEmpty, !theirs.isEmpty,
+      union(values.base ?? [], ours, theirs).isEmpty
     {
       throw .lastTags
     }

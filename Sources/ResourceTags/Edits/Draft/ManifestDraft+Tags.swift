@@ -65,7 +65,7 @@ extension ManifestDraft {
     changedCategories.insert(category)
   }
 
-  /// Replaces the tags of a category with fewer tags, or with the same tags in another order.
+  /// Replaces the tags of a category.
   mutating func set(_ category: DownloadCategory, to items: [DraftItem]) throws(EditRefusal) {
     try willChange(category)
     categories[category] = CategoryTags(items)
