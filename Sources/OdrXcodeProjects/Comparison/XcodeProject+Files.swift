@@ -128,11 +128,9 @@ extension TargetContents {
     guard let target = targets.first, let scope = project.effectiveConfiguration(of: target)?.scope else { return nil }
     func text(_ key: String) -> String? { scope.string(key)?.value.text.flatMap { $0.isEmpty ? nil : $0 } }
     let id = text("PRODUCT_BUNDLE_IDENTIFIER")
-    return ProjectApp(
-      bundleID: id,
-      note: id == nil
-        ? "odr cannot determine PRODUCT_BUNDLE_IDENTIFIER of \(target.words) from the project; pass the identifier with "
-          + "'--bundle-id'" : nil,
-      urlPrefix: text("ASSET_PACK_MANIFEST_URL_PREFIX"))
+    let note =
+      "odr cannot determine PRODUCT_BUNDLE_IDENTIFIER of \(target.words) from the project; pass the identifier with "
+      + "'--bundle-id'"
+    return (id, id == nil ? note : nil, text("ASSET_PACK_MANIFEST_URL_PREFIX"))
   }
 }

@@ -22,23 +22,19 @@ struct FilesWithoutPack {
   /// odr uses the project only if `survey` adds up sizes. If the manifest specifies a project but `survey` is `nil`, the
   /// result contains only code and files that must stay in the app.
   init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ project: () -> (any ProjectContents)? = { nil }) {
-    let tree = manifest.tree
     // Files that Xcode copies by default may still be in another phase of the project, or be excluded.
     lazy var asked = survey?.aim.weighs == true ? project() : nil
-    lazy var excludedCatalogs = manifest.catalogs.map { catalog in
-      asked?.exclusion(of: NormalizedPath((tree.text(of: catalog.key) ?? "").utf8).bytes)
-    }
+    lazy var excludedCatalogs = manifest.catalogs.map { asked?.exclusion(of: manifest.normalizedPath($0.key)) }
     for (index, entry) in manifest.entries.enumerated() {
       guard entry.catalog < 0 else {
         reasons[index] = excludedCatalogs[entry.catalog]
         continue
       }
-      guard let node = tree.resolve(entry.key) else { continue }
-      var type = CompiledType(path: tree.scalarBytes(node))
+      var type = CompiledType(path: manifest.tree.bytes(of: entry.key))
       if type?.isFolder == false, survey?.finding(of: index) == .folder { type = nil }
       if type?.isCode == false, type?.staysInApp == false, survey == nil, manifest.project != nil { type = nil }
       guard type != nil || asked != nil else { continue }
-      let path = NormalizedPath(tree.scalarBytes(node)).bytes
+      let path = manifest.normalizedPath(of: entry)
       let byType = type?.phase ?? .resources
       let stated = project()?.phase(of: path, byType: byType)
       let phase = stated ?? byType
@@ -54,5 +50,5 @@ struct FilesWithoutPack {
   }
 
   /// Returns the reason why a resource isn't in any asset pack; `nil` if the resource is in a pack.
-  subscript(entry: Int) -> String? { reasons.isEmpty ? nil : reasons[entry] }
+  subscript(entry: Int) -> String? { reasons[entry] }
 }

@@ -68,21 +68,9 @@ package struct SourceFiles: Sendable {
 /// read, and the positions of the calls that it can't follow.
 package typealias CodeCounts = (files: Int, calls: Int, unread: [String], unfollowed: [String])
 
-/// The app that asset packs belong to, according to the project.
-package struct ProjectApp: Sendable {
-  /// The app's bundle identifier; `nil` if the project doesn't specify it.
-  package let bundleID: String?
-  /// A note about the bundle identifier: the reason why it is missing, or the target that it belongs to.
-  package let note: String?
-  /// The prefix of the packs' URLs, if the project specifies a server; `nil` if Apple hosts the packs.
-  package let urlPrefix: String?
-
-  package init(bundleID: String?, note: String?, urlPrefix: String?) {
-    self.bundleID = bundleID
-    self.note = note
-    self.urlPrefix = urlPrefix
-  }
-}
+/// The app that asset packs belong to, according to the project: its bundle identifier, if the project specifies it; the
+/// reason why the identifier is missing; and the prefix of the packs' URLs, or `nil` if Apple hosts the packs.
+package typealias ProjectApp = (bundleID: String?, note: String?, urlPrefix: String?)
 
 /// The spellings of resource paths in an Xcode project, relative to the manifest's folder.
 package struct ProjectSpellings: Sendable {
@@ -98,11 +86,10 @@ package struct ProjectSpellings: Sendable {
   package func otherSpelling(of path: [UInt8]) -> ByteString? {
     // macOS and Linux don't accept paths longer than 4,096 bytes.
     if paths.isEmpty || path.count > 4096 { return nil }
-    for end in [path.count] + path.indices.reversed().filter({ path[$0] == "/" }) {
-      let part = path[..<end].string
-      guard let known = paths[part.lowercased()] else { continue }
+    for part in [path[...]] + path.outerFolders {
+      guard let known = paths[part.string.lowercased()] else { continue }
       // Swift considers two strings equal if they differ only in Unicode normalization.
-      return known.string == part ? nil : ByteString(known.bytes + path[end...])
+      return known.string == part.string ? nil : ByteString(known.bytes + path[part.endIndex...])
     }
     return nil
   }
@@ -136,7 +123,7 @@ package struct CompiledType: Sendable {
   /// Whether files of this type are folders.
   let isFolder: Bool
   /// Whether the file must be in the app itself, because the system reads it without waiting for a download.
-  let staysInApp: Bool
+  var staysInApp: Bool { phase == .resources }
 }
 
 extension CompiledType {
@@ -144,13 +131,8 @@ extension CompiledType {
   package init?(path: ByteSlice) {
     guard let dot = path.lastIndex(of: "."), dot > 0, path[dot - 1] != "/" else { return nil }
     let ending = path[from: dot + 1].string.lowercased()
-    if let type = Self.types[ending] {
-      self = type
-    } else if Self.endingsOfNames.contains(ending), let type = Self.names[path.lastComponent.string.lowercased()] {
-      self = type
-    } else {
-      return nil
-    }
+    guard let type = Self.types[ending] ?? Self.types[path.lastComponent.string.lowercased()] else { return nil }
+    self = type
   }
 
   /// Whether the file at a path must be in the app itself, according to its type.
@@ -160,64 +142,51 @@ extension CompiledType {
 
   /// Creates types that differ only in their words.
   private static func group(
-    _ phase: BuildPhase, isCode: Bool = true, isFolder: Bool = false, staysInApp: Bool = false,
-    _ words: [String: String]
-  ) -> [String: CompiledType] {
-    words.mapValues {
-      CompiledType(words: $0, phase: phase, isCode: isCode, isFolder: isFolder, staysInApp: staysInApp)
-    }
+    _ phase: BuildPhase, isCode: Bool = true, isFolder: Bool = false, _ words: [String: String]
+  ) -> [(String, CompiledType)] {
+    words.map { ($0, CompiledType(words: $1, phase: phase, isCode: isCode, isFolder: isFolder)) }
   }
 
-  /// The types of files that odr recognizes by their whole name; each key is a name in lowercase.
-  private static let names: [String: CompiledType] = [
-    group(
-      .resources, isCode: false, staysInApp: true,
-      [
-        "info.plist": "the Info.plist of the app", "infoplist.strings": "a translation of the Info.plist",
-        "infoplist.xcstrings": "a translation of the Info.plist", "launchscreen.storyboard": "the launch screen",
-        "launch screen.storyboard": "the launch screen", "launchscreen.xib": "the launch screen",
-      ]),
-    group(
-      .resources, isCode: false, isFolder: true, staysInApp: true, ["settings.bundle": "the settings bundle"]),
-  ].merged
-  private static let endingsOfNames = Set(names.keys.compactMap { $0.split(separator: ".").last.map(String.init) })
-
-  private static let types: [String: CompiledType] = [
-    group(
-      .resources, isCode: false, staysInApp: true,
-      ["entitlements": "an entitlements file", "xcprivacy": "a privacy manifest"]),
-    group(.resources, isCode: false, isFolder: true, staysInApp: true, ["icon": "an app icon"]),
-    group(
-      .sources,
-      [
-        "swift": "Swift code", "m": "Objective-C code", "mm": "Objective-C++ code", "c": "C code", "cc": "C++ code",
-        "cpp": "C++ code", "cxx": "C++ code", "inl": "C++ code", "s": "assembler code",
-      ]),
-    group(
-      .headers,
-      [
-        "h": "a C header", "hh": "a C++ header", "hpp": "a C++ header", "hxx": "a C++ header", "ipp": "C++ code",
-        "tpp": "C++ code",
-      ]),
-    group(.frameworks, ["a": "a library", "o": "object code", "dylib": "a library", "tbd": "a library"]),
-    group(.frameworks, isFolder: true, ["framework": "a framework", "xcframework": "a framework"]),
-    group(.copyFiles, isFolder: true, ["appex": "an app extension"]),
-    group(.other, ["pch": "a C header"]),
-    group(
-      .other, isFolder: true,
-      ["swiftmodule": "a Swift module", "xcodeproj": "an Xcode project", "xcworkspace": "an Xcode workspace"]),
-    group(.sources, isCode: false, ["metal": "a Metal shader", "mlmodel": "a Core ML model"]),
-    group(
-      .sources, isCode: false, isFolder: true,
-      [
-        "mlpackage": "a Core ML model", "xcdatamodel": "a data model", "xcdatamodeld": "a data model",
-        "xcmappingmodel": "a mapping model", "rcproject": "a Reality Composer project",
-        "docc": "a documentation catalog",
-      ]),
-  ].merged
-}
-
-extension [[String: CompiledType]] {
-  /// The types of all tables.
-  fileprivate var merged: [String: CompiledType] { reduce(into: [:]) { $0.merge($1) { first, _ in first } } }
+  /// The types; each key is an extension, or the whole name of files that odr recognizes by their name, in lowercase.
+  private static let types = Dictionary(
+    first: [
+      group(
+        .resources, isCode: false,
+        [
+          "info.plist": "the Info.plist of the app", "infoplist.strings": "a translation of the Info.plist",
+          "infoplist.xcstrings": "a translation of the Info.plist", "launchscreen.storyboard": "the launch screen",
+          "launch screen.storyboard": "the launch screen", "launchscreen.xib": "the launch screen",
+          "entitlements": "an entitlements file", "xcprivacy": "a privacy manifest",
+        ]),
+      group(
+        .resources, isCode: false, isFolder: true,
+        ["settings.bundle": "the settings bundle", "icon": "an app icon"]),
+      group(
+        .sources,
+        [
+          "swift": "Swift code", "m": "Objective-C code", "mm": "Objective-C++ code", "c": "C code", "cc": "C++ code",
+          "cpp": "C++ code", "cxx": "C++ code", "inl": "C++ code", "s": "assembler code",
+        ]),
+      group(
+        .headers,
+        [
+          "h": "a C header", "hh": "a C++ header", "hpp": "a C++ header", "hxx": "a C++ header", "ipp": "C++ code",
+          "tpp": "C++ code",
+        ]),
+      group(.frameworks, ["a": "a library", "o": "object code", "dylib": "a library", "tbd": "a library"]),
+      group(.frameworks, isFolder: true, ["framework": "a framework", "xcframework": "a framework"]),
+      group(.copyFiles, isFolder: true, ["appex": "an app extension"]),
+      group(.other, ["pch": "a C header"]),
+      group(
+        .other, isFolder: true,
+        ["swiftmodule": "a Swift module", "xcodeproj": "an Xcode project", "xcworkspace": "an Xcode workspace"]),
+      group(.sources, isCode: false, ["metal": "a Metal shader", "mlmodel": "a Core ML model"]),
+      group(
+        .sources, isCode: false, isFolder: true,
+        [
+          "mlpackage": "a Core ML model", "xcdatamodel": "a data model", "xcdatamodeld": "a data model",
+          "xcmappingmodel": "a mapping model", "rcproject": "a Reality Composer project",
+          "docc": "a documentation catalog",
+        ]),
+    ].joined())
 }
