@@ -23,7 +23,7 @@ final class LintContext {
   /// keeps at most `limit` findings of each rule.
   init(
     _ manifest: Manifest, _ rules: [String: RuleDocumentation], in folder: ResourceFolder?,
-    _ aim: SurveyAim = SurveyAim(),
+    _ aim: SurveyAim = SurveyAim(listsItems: true),
     since earlier: [Manifest]? = nil, scopes: [RuleDocumentation.Scope]? = nil, limitPerRule limit: Int = .max,
     writesFixes: Bool = true
   ) {

@@ -26,7 +26,7 @@ extension Linter {
   ) -> [PathFinding] {
     if paths.isEmpty { return [] }
     let probe = Manifest.listing(paths, atLevelsOf: manifest)
-    let indices = Dictionary(first: paths.enumerated().map { ($1.bytes, $0) })
+    let indices = paths.firstIndices(by: \.bytes)
     var indicesByPlace: [ByteIndex: [Int]] = [:]
     for (number, entry) in probe.entries.enumerated() {
       guard let index = indices[probe.path(ofEntry: number).bytes] else { continue }
@@ -36,7 +36,7 @@ extension Linter {
       }
     }
     let context = LintContext(
-      probe, RuleRegistry.byID, in: folder, SurveyAim(listsItems: false, weighs: false))
+      probe, RuleRegistry.byID, in: folder, SurveyAim(weighs: false))
     for rule in RuleRegistry.pathRules {
       if allowsMissing, PathFinding.absenceIDs.contains(rule.documentation.id) { continue }
       rule.init(context: context).check()

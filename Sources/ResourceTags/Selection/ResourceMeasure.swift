@@ -14,7 +14,7 @@ extension ResourceFolder {
   /// counts are meaningless, and odr doesn't look inside folders.
   func measures(of paths: [ResourcePath], sizes: Bool = true) -> [ResourceMeasure] {
     let probe = Manifest.listing(paths)
-    let survey = ResourceSurvey(probe, in: tree, SurveyAim(listsItems: false, weighs: sizes))
+    let survey = ResourceSurvey(probe, in: tree, SurveyAim(weighs: sizes))
     var measures: [ResourcePath: ResourceMeasure] = [:]
     for index in probe.entries.indices {
       guard let place = survey.place(ofEntry: index) else { continue }

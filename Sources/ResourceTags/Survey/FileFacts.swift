@@ -7,10 +7,7 @@ final class FileFacts {
   /// The sizes for each device; in catalogs, only files that are mentioned in a `Contents.json` count. To compute these
   /// sizes, odr reads the catalogs again.
   private(set) lazy var thinnedSizes = ResourceSizes(
-    ResourceSurvey(
-      survey.manifest, in: folder.tree,
-      SurveyAim(listsItems: false, devices: ThinningDevice.all(for: survey.manifest.platform))),
-    unpacked)
+    ResourceSurvey(survey.manifest, in: folder.tree, SurveyAim(thinsCatalogs: true)), unpacked)
   /// The files that aren't in any asset pack.
   private(set) lazy var unpacked = FilesWithoutPack(survey.manifest, survey) { project?.contents }
 

@@ -22,7 +22,7 @@ final class MovedResources {
   /// For each folder in which something is missing, the names that may be meant.
   private var suggesters: [Int: NameSuggester] = [:]
   /// The folders of each file or folder with a certain name.
-  private lazy var foldersByName = Self.foldersByName(in: folder.tree)
+  private lazy var foldersByName = findFoldersByName()
   /// The missing folders whose resources are now in another folder; each key is the number of a missing folder's place.
   private(set) lazy var folders = findFolders()
 
@@ -42,7 +42,7 @@ final class MovedResources {
     let new = pairing[entry]?.bytes
     guard missing == place else { return new }
     if survey.places[place].isInCatalog {
-      let name = Array(survey.places.name(of: place))
+      let name = survey.name(of: place)
       let isElsewhere =
         new.map { $0.lastComponent.elementsEqual(name) } ?? locations(of: name).contains { !isListed($0) }
       if isElsewhere { return new }
@@ -62,7 +62,7 @@ final class MovedResources {
       return NameSuggester(
         listing.map(\.name).filter { !used.contains($0) }.map(\.string), areItems: survey.places[folder].isOfCatalog)
     }
-    let name = suggesters[folder, default: suggester()].best(for: survey.places.name(of: place).string)
+    let name = suggesters[folder, default: suggester()].best(for: survey.name(of: place).string)
     return name.map { path.appendingPath($0.utf8) }
   }
 
@@ -130,30 +130,27 @@ final class MovedResources {
     }
     return folders
   }
-}
 
-extension MovedResources {
   private static let folderLimit = 1000
   private static let nameLimit = 100_000
 
-  /// Finds the files and folders below the root of a tree, by name.
-  ///
   /// Lists a limited number of folders, the outermost folders first, but no hidden folders and no catalog items.
-  private static func foldersByName(in tree: any FileTree) -> [String: [[UInt8]]] {
+  private func findFoldersByName() -> [String: [[UInt8]]] {
     var folders: [String: [[UInt8]]] = [:]
     var queue: [[UInt8]] = [[]]
     var next = 0
     var count = 0
-    while next < queue.count, next < folderLimit, count < nameLimit {
+    while next < queue.count, next < Self.folderLimit, count < Self.nameLimit {
       let folder = queue[next]
       next += 1
-      _ = tree.list(folder) { entry in
-        guard entry.name.first != ".", count < nameLimit else { return }
+      _ = self.folder.tree.list(folder) { entry in
+        guard entry.name.first != ".", count < Self.nameLimit else { return }
         count += 1
         let name = entry.name.string
         folders[name, default: []].append(folder)
-        guard entry.kind == .folder, CatalogItemType(name: name) == .group else { return }
-        queue.append(folder.appendingPath(entry.name))
+        if entry.kind == .folder, CatalogItemType(name: name) == .group {
+          queue.append(folder.appendingPath(entry.name))
+        }
       }
     }
     return folders
@@ -192,13 +189,10 @@ private struct NameSuggester {
   /// Creates a suggester that chooses from `names`.
   init(_ names: [String], areItems: Bool) {
     self.areItems = areItems
-    let parts = names.sorted().map { name in
-      // The name of a folder in a catalog has no extension, even if it contains a dot.
-      (name: name, parts: CatalogItemType(name: name) == .group ? (stem: name, ending: "") : split(name))
-    }
-    namesByStem = Dictionary(first: parts.map { ($0.parts.stem, $0.name) })
-    suggesters = Dictionary(grouping: parts.map(\.parts), by: \.ending)
-      .mapValues { SpellingSuggester($0.map(\.stem)) }
+    // The name of a folder in a catalog has no extension, even if it contains a dot.
+    let parts = names.sorted().map { CatalogItemType(name: $0) == .group ? (stem: $0, ending: "") : split($0) }
+    namesByStem = Dictionary(first: parts.map { ($0.stem, $0.stem + $0.ending) })
+    suggesters = Dictionary(grouping: parts, by: \.ending).mapValues { SpellingSuggester($0.map(\.stem)) }
   }
 
   /// Returns the name that `name` probably means: the same name with another extension, or a similar name with the same

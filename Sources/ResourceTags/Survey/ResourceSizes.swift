@@ -9,54 +9,37 @@ package struct ResourceSizes: Sendable {
   let unpacked: FilesWithoutPack
   /// The manifest's Xcode project.
   package let project: ProjectFiles?
-  /// The part of the resources that the sizes include.
-  private var part: Part
-
-  private enum Part {
-    /// All files of each item.
-    case all
-    /// Only loose files.
-    case files
-    /// The variants of each item that one device downloads. The value is the device's index in ``ThinnedBytes``.
-    case device(Int)
-  }
+  /// The index in ``ThinnedBytes`` of the device that the sizes are for; `nil` if the sizes include only loose files.
+  private var deviceIndex: Int?
 
   /// Adds up the sizes of all resources of `manifest` in `folder`, for all devices. If `notesFiles` is true, also collects
   /// every file that the sizes include.
   package init(_ manifest: Manifest, in folder: ResourceFolder, notesFiles: Bool = false) {
-    let devices = ThinningDevice.all(for: manifest.platform)
     let survey = ResourceSurvey(
-      manifest, in: folder.tree, SurveyAim(listsItems: false, notesFiles: notesFiles, devices: devices))
+      manifest, in: folder.tree, SurveyAim(notesFiles: notesFiles, thinsCatalogs: true))
     let project = manifest.project.flatMap { folder.project?($0) }
     self.init(survey, FilesWithoutPack(manifest, survey) { project?.contents }, project)
   }
 
   init(_ survey: ResourceSurvey, _ unpacked: FilesWithoutPack, _ project: ProjectFiles? = nil) {
     (self.survey, self.unpacked, self.project) = (survey, unpacked, project)
-    part = survey.thinned.map { .device($0.devices.count) } ?? .all
+    deviceIndex = survey.thinned?.devices.count ?? 0
   }
 
-  private func limited(to part: Part) -> ResourceSizes {
+  private func limited(to deviceIndex: Int?) -> ResourceSizes {
     var sizes = self
-    sizes.part = part
+    sizes.deviceIndex = deviceIndex
     return sizes
   }
 
   /// The same sizes without catalog items.
-  var ofFiles: ResourceSizes { limited(to: .files) }
+  var ofFiles: ResourceSizes { limited(to: nil) }
 
   /// The sizes for each device.
-  package var ofDevices: [ResourceSizes] {
-    (survey.thinned?.devices ?? []).indices.map { limited(to: .device($0)) }
-  }
+  package var ofDevices: [ResourceSizes] { (survey.thinned?.devices ?? []).indices.map(limited) }
 
   /// The device that the sizes are for; `nil` for all devices.
-  package var device: ThinningDevice? {
-    guard case .device(let number) = part, let devices = survey.thinned?.devices, number < devices.count else {
-      return nil
-    }
-    return devices[number]
-  }
+  package var device: ThinningDevice? { deviceIndex.flatMap { survey.thinned?.devices.dropFirst($0).first } }
 
   /// Returns the size of `resources` on the device that downloads the most bytes of these resources.
   package func bytesOnLargestDevice(of resources: [Int]) -> Int {
@@ -74,11 +57,8 @@ package struct ResourceSizes: Sendable {
     guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }
     if unpacked[resource] != nil { return 0 }
     let bytes = survey.places[place].bytes
-    return switch part {
-    case .all: bytes
-    case .files: survey.manifest.entries[resource].catalog < 0 ? bytes : 0
-    case .device(let number): bytes - (survey.thinned?.cut(of: place, number) ?? 0)
-    }
+    guard let deviceIndex else { return survey.manifest.entries[resource].catalog < 0 ? bytes : 0 }
+    return bytes - (survey.thinned?.cut(of: place, deviceIndex) ?? 0)
   }
 
   /// Returns a clause that explains why a resource isn't in an asset pack with its tags; `nil` if the resource is in a
@@ -86,7 +66,7 @@ package struct ResourceSizes: Sendable {
   package func reasonAgainstPack(of resource: Int) -> String? {
     if let reason = unpacked[resource] { return reason }
     guard survey.makesNoPack(resource) else { return nil }
-    let name = survey.places.name(of: survey.places.entries[resource]).string
+    let name = survey.manifest.paths[survey.places.entries[resource]].name.string
     return switch CatalogItemType(name: name) {
     case .group: "no item in the folder has exactly the folder's tags"
     case .undocumented(let what): "the item is \(what), for which Apple does not document tags"

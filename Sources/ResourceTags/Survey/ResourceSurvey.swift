@@ -44,19 +44,24 @@ struct ResourceSurvey {
     self.aim = aim
     places = SurveyPlaces(manifest)
     next = [SurveyFolder(path: [], place: 0, hasPlaces: places[0].firstChild >= 0)]
-    thinned = aim.devices.map(ThinnedBytes.init(for:))
+    thinned = aim.thinsCatalogs ? ThinnedBytes(for: manifest.platform) : nil
     lookAtAll()
-    thinned?.addUp(places.all)
     addUp()
   }
 
   /// Adds the bytes of each place to the folder around it, unless the place's bytes count separately. Marks the
-  /// resources that contain items without entries.
+  /// resources that contain items without entries. Determines whether places are missing.
   private mutating func addUp() {
+    hasMissing = !namesOnDisk.isEmpty
     // In `places`, a folder comes before its contents.
     for place in places.all.indices.dropFirst().reversed() {
       let here = places[place]
-      if !here.isApart { places[here.parent].bytes += here.bytes }
+      if here.isPlace, !here.finding.isFound { hasMissing = true }
+      if !here.isApart {
+        places[here.parent].bytes += here.bytes
+        // Xcode copies a loose folder with everything in it.
+        if !here.isCatalog { thinned?.add(cutOf: place, to: here.parent) }
+      }
       if here.hasAsset, !here.isResource { places[here.parent].hasAsset = true }
     }
   }
@@ -90,24 +95,12 @@ struct ResourceSurvey {
       + placedEntries.map { ($0.entry.key, $0.place, $0.index, $0.entry) }
   }
 
-  /// Returns the path of a place as spelled on disk or, if the place is missing, as spelled in the manifest.
+  /// Returns the name of a place as spelled on disk or, if the place is missing, as spelled in the manifest.
+  func name(of place: Int) -> [UInt8] { namesOnDisk[place]?.name ?? Array(manifest.paths[place].name) }
+
+  /// Returns the path of a place, spelled like ``name(of:)``.
   func path(of place: Int) -> [UInt8] {
-    var chain: [Int] = []
-    var place = place
-    while place != 0 {
-      chain.append(place)
-      place = places[place].parent
-    }
-    var path: [UInt8] = []
-    for place in chain.reversed() {
-      if !path.isEmpty { path.append("/") }
-      if let other = namesOnDisk[place] {
-        path += other.name
-      } else {
-        path += places.name(of: place)
-      }
-    }
-    return path
+    Array(placesAround(place).reversed().map(name).joined(separator: ["/"]))
   }
 
   /// Returns the names that the manifest uses in a folder. A folder in a catalog is left out if the manifest mentions
@@ -117,7 +110,7 @@ struct ResourceSurvey {
       let here = places[place]
       return here.finding != .absent && (here.isResource || here.finding == .folder && !here.isInCatalog)
     }
-    return Set(used.map { namesOnDisk[$0]?.name ?? Array(places.name(of: $0)) })
+    return Set(used.map(name))
   }
 
   /// Returns the outermost missing part of a place's path; `nil` if the whole path exists.
@@ -127,24 +120,23 @@ struct ResourceSurvey {
 
   /// Among a place and the folders around it, returns the outermost place that satisfies `matches`.
   func outermost(of place: Int, where matches: (Int) -> Bool) -> Int? {
-    var found: Int?
-    var place = place
-    while place != 0 {
-      if matches(place) { found = place }
-      place = places[place].parent
-    }
-    return found
+    placesAround(place).last(where: matches)
+  }
+
+  /// Returns a place and the folders around it, without the root.
+  private func placesAround(_ place: Int) -> [Int] {
+    sequence(first: place) { places[$0].parent }.prefix { $0 != 0 }
   }
 }
 
 /// The tasks of a survey in addition to finding out which files exist.
 struct SurveyAim {
   /// Whether to find the items and folders in the asset catalogs that the manifest doesn't mention.
-  var listsItems = true
+  var listsItems = false
   /// Whether to add up sizes, which requires looking at every file in a resource.
   var weighs = true
   /// Whether to collect every file that the sizes include.
   var notesFiles = false
-  /// The devices for which the sizes of catalogs are computed; `nil` to count all files in catalogs.
-  var devices: [ThinningDevice]?
+  /// Whether to compute the sizes of catalogs for each device; otherwise, all files in catalogs count.
+  var thinsCatalogs = false
 }

@@ -10,8 +10,6 @@ struct SurveyFolder {
   var isGroup = false
   /// Whether the folder is a resource, or a part of a resource, so the sizes include its files.
   var isWeighed = false
-  /// Whether the folder is a catalog, or is inside a catalog.
-  var isOfCatalog = false
   /// Whether the folder is a group that is a resource, or a part of a resource.
   var isTaggedGroup = false
 }
@@ -28,15 +26,9 @@ struct SurveyFile {
 }
 
 extension SurveyFolder {
-  /// The names that Xcode skips when it copies a folder to an app. Source: the `-exclude` options of `builtin-copy` in
-  /// Xcode's build logs.
-  private static let excluded: Set<[UInt8]> = Set(
-    [".DS_Store", "CVS", ".svn", ".git", ".hg"].map { Array($0.utf8) })
-
-  /// Whether files with this name never count.
-  static func isExcluded(_ name: [UInt8]) -> Bool {
-    (name.first == "." || name.first == "C") && excluded.contains(name)
-  }
+  /// The names of files and folders that never count, because Xcode skips them when it copies a folder to an app. Source:
+  /// the `-exclude` options of `builtin-copy` in Xcode's build logs.
+  static let excluded: Set<[UInt8]> = Set([".DS_Store", "CVS", ".svn", ".git", ".hg"].map { Array($0.utf8) })
 }
 
 /// The result of listing a folder.
@@ -53,6 +45,6 @@ struct SurveyListing {
     /// The number of the entry's place.
     let place: Int?
     /// The file's size if the survey counts the file; otherwise 0.
-    let size: Int
+    var size: Int
   }
 }

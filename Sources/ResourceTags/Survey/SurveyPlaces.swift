@@ -4,8 +4,8 @@ struct SurveyPlace: BitwiseCopyable {
   let parent: Int
   /// The numbers of the first place inside this place, and of the next place in the same folder; -1 if there is no such
   /// place.
-  var firstChild: Int = -1
-  var nextSibling: Int = -1
+  var firstChild = -1
+  var nextSibling = -1
   /// The size of the place in bytes, if the survey reads sizes: for a file, the file's size; for a folder that is a
   /// resource or inside a resource, the size of the folder's files. At the end of the survey, the size of each place is
   /// added to its folder's size, unless the place is `isApart`.
@@ -49,25 +49,28 @@ struct SurveyPlaces {
   private(set) var all: [SurveyPlace]
   /// `entries` and `catalogs` contain the place numbers of the manifest's entries and catalogs; -1 means that a path
   /// can't be looked up.
-  private(set) var entries: [Int] = []
-  private(set) var catalogs: [Int] = []
-  private let paths: PathTree
+  let entries: [Int]
+  let catalogs: [Int]
 
   /// Creates the places of `manifest`. At first, all places except the root are absent.
   init(_ manifest: Manifest) {
     let paths = manifest.paths
-    self.paths = paths
     var places = (0..<paths.count).map { SurveyPlace(parent: max(0, paths[$0].folder)) }
     places[0].finding = .folder
-    for catalog in manifest.catalogs {
-      let isUsable = !catalog.form.contains(.isTooLong) && Self.mayExist(catalog.key, catalog.form, manifest.tree)
-      catalogs.append(isUsable ? Self.enter(catalog.node, &places) : -1)
+    let catalogs = manifest.catalogs.map { catalog in
+      !catalog.form.contains(.isTooLong) && Self.mayExist(catalog.key, catalog.form, manifest.tree) ? catalog.node : -1
     }
-    for entry in manifest.entries {
-      let isUsable =
-        (entry.catalog < 0 || catalogs[entry.catalog] >= 0) && Self.mayExist(entry.key, entry.form, manifest.tree)
-      entries.append(isUsable ? Self.enter(entry.node, &places) : -1)
-      if isUsable { places[entry.node].isResource = true }
+    entries = manifest.entries.map { entry in
+      (entry.catalog < 0 || catalogs[entry.catalog] >= 0) && Self.mayExist(entry.key, entry.form, manifest.tree)
+        ? entry.node : -1
+    }
+    for entry in entries where entry >= 0 { places[entry].isResource = true }
+    for node in catalogs + entries {
+      var outer = node
+      while outer > 0, !places[outer].isPlace {
+        places[outer].isPlace = true
+        outer = places[outer].parent
+      }
     }
     for place in places.indices.dropFirst() where places[place].isPlace {
       let parent = places[place].parent
@@ -79,17 +82,7 @@ struct SurveyPlaces {
         places[place].isCatalog = true
       }
     }
-    all = places
-  }
-
-  /// Marks a node and the folders around it as places, and returns the node's number.
-  private static func enter(_ node: Int, _ places: inout [SurveyPlace]) -> Int {
-    var outer = node
-    while outer > 0, !places[outer].isPlace {
-      places[outer].isPlace = true
-      outer = places[outer].parent
-    }
-    return node
+    (all, self.catalogs) = (places, catalogs)
   }
 
   subscript(place: Int) -> SurveyPlace {
@@ -102,17 +95,12 @@ struct SurveyPlaces {
     sequence(first: all[folder].firstChild) { all[$0].nextSibling }.prefix { $0 >= 0 }
   }
 
-  /// Returns the name of a place as spelled in the manifest.
-  func name(of place: Int) -> ByteSlice { paths[place].name }
-
   /// Whether a path can be looked up. `key` is the node with the path's text, and `form` contains the path's
   /// properties.
   private static func mayExist(_ key: NodeID, _ form: PathForm, _ tree: SyntaxTree) -> Bool {
-    guard form.isDisjoint(with: [.isEmpty, .isAbsolute, .isUnusable]), let node = tree.resolve(key) else {
-      return false
-    }
+    guard form.isDisjoint(with: [.isEmpty, .isAbsolute, .isUnusable]) else { return false }
     guard form.contains(.isUnnormalized) else { return true }
-    let normalized = NormalizedPath(tree.scalarBytes(node))
+    let normalized = NormalizedPath(tree.bytes(of: key))
     return !normalized.leavesRoot && !normalized.bytes.isEmpty
   }
 }

@@ -8,20 +8,26 @@ struct ThinnedBytes {
   /// devices.
   private var leftOut: [PathKey: Set<Int>] = [:]
 
-  init(for devices: [ThinningDevice]) { self.devices = devices }
+  /// Starts to count for the devices that an app for `platform` runs on. iOS devices with a 1x screen can't run iOS 10 or
+  /// later, and current versions of Xcode don't build apps for earlier versions.
+  init(for platform: Platform) {
+    let screens =
+      switch platform {
+      case .iOS: [("iphone", 2), ("iphone", 3), ("ipad", 2)]
+      case .tvOS: [("tv", 1), ("tv", 2)]
+      case .visionOS: [("vision", 2)]
+      }
+    devices = screens.map { ThinningDevice(idiom: $0, scale: $1) }
+  }
 
   /// Returns how many bytes at a place a device doesn't download. If `device` is equal to the number of devices,
   /// returns the number of bytes that no device downloads. No device downloads files that aren't mentioned in any
   /// `Contents.json`.
   func cut(of place: Int, _ device: Int) -> Int { cuts[place]?[device] ?? 0 }
 
-  /// Adds the bytes in each place to the folder around it. Xcode copies a loose folder with everything in it.
-  mutating func addUp(_ places: [SurveyPlace]) {
-    if cuts.isEmpty { return }
-    // In `places`, a folder comes before its contents.
-    for place in places.indices.dropFirst().reversed() where !places[place].isApart && !places[place].isCatalog {
-      if let cut = cuts[place] { add(cut, to: places[place].parent) }
-    }
+  /// Adds the bytes in a place to the folder around it.
+  mutating func add(cutOf place: Int, to folder: Int) {
+    if let cut = cuts[place] { add(cut, to: folder) }
   }
 
   /// Computes, for each device, the bytes in a catalog folder that the device doesn't download. `sizes` are the sizes of
@@ -36,9 +42,7 @@ struct ThinnedBytes {
   }
 
   private mutating func add(_ cut: [Int], to place: Int) {
-    var sum = cuts[place] ?? [Int](repeating: 0, count: cut.count)
-    for index in cut.indices { sum[index] += cut[index] }
-    cuts[place] = sum
+    cuts[place] = cuts[place].map { zip($0, cut).map(+) } ?? cut
   }
 
   /// Returns, for each device, how many bytes in a folder the device doesn't download, followed by the number of bytes
@@ -50,18 +54,19 @@ struct ThinnedBytes {
     let skipping = Set([PathKey(folder), PathKey(folder.folderPath)].flatMap { leftOut[$0] ?? [] })
     if !skipping.isEmpty { leftOut[PathKey(folder)] = skipping }
     if let variants {
+      func bytes(besides names: Set<String>) -> Int {
+        names.reduce(total) { $0 - (sizes[PathKey($1.utf8)] ?? 0) }
+      }
       let names = Set(variants.map(\.fileName))
-      let files = names.map { (name: $0, bytes: sizes[PathKey(Array($0.utf8))] ?? 0) }
-      let named = files.reduce(0) { $0 + $1.bytes }
       for (index, device) in devices.enumerated() {
-        let taken = device.files(of: variants)
-        cut[index] = total - files.reduce(0) { taken.contains($1.name) ? $0 + $1.bytes : $0 }
+        let taken = names.intersection(device.files(of: variants))
+        cut[index] = bytes(besides: taken)
         // In an item, only mipmap folders can be for certain devices.
-        for file in files where file.name.hasSuffix(".mipmapset") && !taken.contains(file.name) {
-          leftOut[PathKey(folder.appendingPath(file.name.utf8)), default: []].insert(index)
+        for name in names.subtracting(taken) where name.hasSuffix(".mipmapset") {
+          leftOut[PathKey(folder.appendingPath(name.utf8)), default: []].insert(index)
         }
       }
-      cut[devices.count] = total - named
+      cut[devices.count] = bytes(besides: names)
     }
     for device in skipping { cut[device] = total }
     return cut
@@ -69,18 +74,6 @@ struct ThinnedBytes {
 }
 
 extension ThinningDevice {
-  /// Returns the devices that an app for `platform` runs on. iOS devices with a 1x screen can't run iOS 10 or later, and
-  /// current versions of Xcode don't build apps for earlier versions.
-  static func all(for platform: Platform) -> [ThinningDevice] {
-    let screens =
-      switch platform {
-      case .iOS: [("iphone", 2), ("iphone", 3), ("ipad", 2)]
-      case .tvOS: [("tv", 1), ("tv", 2)]
-      case .visionOS: [("vision", 2)]
-      }
-    return screens.map { ThinningDevice(idiom: $0, scale: $1) }
-  }
-
   /// The device in words, such as `iPhone 3x`.
   package var words: String { "\(Self.names[idiom] ?? idiom) \(scale)x" }
 
