@@ -22,11 +22,10 @@ package struct ManifestComparison: Sendable {
     newOfOld = Dictionary(
       first: pairing.oldTags.enumerated().compactMap { index, old in old.map { ($0, TagID(index)) } })
     compareSettings(thatReferToTags: false)
-    for (old, new) in pairing.renamedTags {
-      note(
-        .tagRenamed(self.old.name(of: old), to: self.new.name(of: new)), self.old.place(of: old),
-        self.new.place(of: new))
-      edits.append(RenameTag(self.old.name(of: old), to: self.new.name(of: new)))
+    for tag in pairing.renamedTags {
+      let (name, newName) = (old.name(of: tag.old), new.name(of: tag.new))
+      note(.tagRenamed(name, to: newName), old.place(of: tag.old), new.place(of: tag.new))
+      edits.append(RenameTag(name, to: newName))
     }
     removeResources()
     moveResources()
@@ -39,8 +38,7 @@ package struct ManifestComparison: Sendable {
   /// Returns whether the edits give the old manifest exactly the content of the new manifest. Throws ``EditFailure`` if
   /// some edits cannot be made.
   package func proveEdits() throws(EditFailure) -> Bool {
-    let result = try old.applying(edits).manifest
-    return ManifestComparison(result, new).differences.isEmpty
+    try ManifestComparison(old.applying(edits).manifest, new).differences.isEmpty
   }
 
   /// The new names of the renamed tags, by their old names.
@@ -96,19 +94,16 @@ package struct ManifestComparison: Sendable {
     for category in DownloadCategory.allCases {
       let isOrdered = category == .prefetchOrder
       let wanted = new.firstDeclarations(in: category)
-      let places = wanted.map { item -> Int? in
-        guard let tag = pairing.oldTags[item.tag.index], let home = old.declaration(of: tag), home.category == category
-        else { return nil }
-        return isOrdered ? home.position : 0
+      let previous = wanted.map { pairing.oldTags[$0.tag.index].flatMap { old.declaration(of: $0) } }
+      let places = previous.enumerated().map { index, before in
+        before?.category != category ? nil : isOrdered ? before?.position : index
       }
-      let kept =
-        isOrdered
-        ? Set(LongestIncreasingSubsequence.indices(of: places)) : Set(places.indices.filter { places[$0] != nil })
+      let kept = Set(LongestIncreasingSubsequence.indices(of: places))
       /// The edits of consecutive tags; `start` is the position of the first tag.
       var batches: [(names: [String], isAdding: Bool, start: Int)] = []
       for (index, item) in wanted.enumerated() where !kept.contains(index) {
         let name = new.name(of: item.tag)
-        let before = pairing.oldTags[item.tag.index].flatMap { old.declaration(of: $0) }
+        let before = previous[index]
         if let before {
           note(
             .tagMoved(
@@ -157,9 +152,9 @@ package struct ManifestComparison: Sendable {
     let gone = old.entries.indices.filter { old.isFirst($0) && !old.hasNoTags($0) && !kept.contains($0) }
     if gone.isEmpty { return }
     for entry in gone {
-      note(
-        .resourceRemoved(old.path(ofEntry: entry).string, tags: old.tagNames(ofEntry: entry)), old.span(ofEntry: entry),
-        nil)
+      let resource = old.resource(ofEntry: entry)
+      let tags = resource.tags.uniqued { ByteString($0) }
+      note(.resourceRemoved(old.path(ofEntry: entry).string, tags: tags), resource.span, nil)
     }
     edits.append(RemoveResources(gone.map { old.path(ofEntry: $0) }))
   }
@@ -169,7 +164,7 @@ package struct ManifestComparison: Sendable {
       let first = move.entries[0]
       note(
         .resourceMoved(move.old.string, to: move.new.string, count: move.entries.count),
-        old.span(ofEntry: first.old), new.span(ofEntry: first.new))
+        old.resource(ofEntry: first.old).span, new.resource(ofEntry: first.new).span)
       edits.append(
         MoveResource(ResourcePath(normalized: move.old.bytes), to: ResourcePath(normalized: move.new.bytes)))
     }
@@ -180,23 +175,22 @@ package struct ManifestComparison: Sendable {
     var changes: [(words: [String], path: ResourcePath)] = []
     for index in new.entries.indices where new.isFirst(index) && !new.hasNoTags(index) {
       let before = oldEntry(of: index)
-      let has = before.map { old.uses(of: old.entries[$0]).map(\.tag) } ?? []
-      let wants = new.uses(of: new.entries[index]).map(\.tag)
+      let has = before.map { old.tags(ofEntry: $0) } ?? []
+      let wants = new.tags(ofEntry: index).uniqued
       let (known, kept) = (Set(has), Set(wants.compactMap { pairing.oldTags[$0.index] }))
-      let added = wants.uniqued.filter { pairing.oldTags[$0.index].map(known.contains) != true }
-        .map { new.name(of: $0) }
-      let lost = has.filter { !kept.contains($0) }
-      let removed = lost.map { tag in newOfOld[tag].map { new.name(of: $0) } ?? old.name(of: tag) }
-        .uniqued { ByteString($0) }
+      let added = wants.filter { pairing.oldTags[$0.index].map(known.contains) != true }.map { new.name(of: $0) }
+      let removed = has.uniqued.filter { !kept.contains($0) }
+        .map { tag in newOfOld[tag].map { new.name(of: $0) } ?? old.name(of: tag) }
       if added.isEmpty, removed.isEmpty { continue }
       let path = new.path(ofEntry: index)
       note(
         before == nil
           ? .resourceAdded(path.string, tags: added) : .tagsChanged(path.string, added: added, removed: removed),
-        before.map { old.span(ofEntry: $0) }, new.span(ofEntry: index))
-      let all = new.tagNames(ofEntry: index)
+        before.map { old.resource(ofEntry: $0).span }, new.resource(ofEntry: index).span)
       let words =
-        removed.isEmpty ? ["assign"] + added : added.isEmpty ? ["unassign"] + removed : ["set"] + all
+        removed.isEmpty
+        ? ["assign"] + added
+        : added.isEmpty ? ["unassign"] + removed : ["set"] + wants.map { new.name(of: $0) }
       changes.append((words, path))
     }
     let paths = Dictionary(grouping: changes, by: \.words).mapValues { $0.map(\.path) }
@@ -206,15 +200,5 @@ package struct ManifestComparison: Sendable {
         words[0] == "unassign"
           ? UnassignTags(tags, from: paths) : AssignTags(tags, to: paths, replacing: words[0] == "set"))
     }
-  }
-}
-
-extension Manifest {
-  /// Returns the location of an entry's key.
-  func span(ofEntry index: Int) -> ByteSpan { tree[entries[index].key].span }
-
-  /// Returns the names of an entry's tags, without repetitions.
-  func tagNames(ofEntry index: Int) -> [String] {
-    uses(of: entries[index]).map { name(of: $0.tag) }.uniqued { ByteString($0) }
   }
 }

@@ -50,19 +50,9 @@ package struct PackComparison: Sendable {
     _ old: PackContents, _ new: PackContents, of manifests: ManifestComparison,
     isSame: (PackContents.File, PackContents.File) -> Bool
   ) {
-    let known = Dictionary(first: old.packs.enumerated().map { ($1.digest, $0) })
-    var again: Set<Int> = []
-    var homes: [Int: Int] = [:]
-    for (number, pack) in old.packs.enumerated() {
-      for entry in pack.resources { homes[entry] = number }
-    }
-    /// Returns the old packs that contained the resources of a new pack, each with the number of these resources.
-    func origins(of pack: AssetPack) -> [(tags: [String]?, count: Int, example: String)] {
-      let groups = Dictionary(grouping: pack.resources) { manifests.oldEntry(of: $0).flatMap { homes[$0] } ?? -1 }
-      return groups.sortedByKey.map { number, entries in
-        (number < 0 ? nil : old.packs[number].tags, entries.count, manifests.new.path(ofEntry: entries[0]).string)
-      }
-    }
+    let known = old.packs.firstIndices(by: \.digest)
+    let homes = Dictionary(
+      first: old.packs.enumerated().flatMap { number, pack in pack.resources.map { ($0, number) } })
     for (number, pack) in new.packs.enumerated() {
       let other = known[pack.digest]
       let changed = other.map { Self.differences(old.files[$0], new.files[number], isSame) } ?? []
@@ -70,22 +60,26 @@ package struct PackComparison: Sendable {
         unchangedCount += 1
         continue
       }
-      again.insert(number)
+      let origins = Dictionary(grouping: other == nil ? pack.resources : []) {
+        manifests.oldEntry(of: $0).flatMap { homes[$0] } ?? -1
+      }
       packs.append(
         Pack(
           kind: other == nil ? .new : .changed, tags: pack.tags, digest: pack.digest, bytes: pack.bytes, files: changed,
-          origins: other == nil ? origins(of: pack) : []))
+          origins: origins.sortedByKey.map { number, entries in
+            (number < 0 ? nil : old.packs[number].tags, entries.count, manifests.new.path(ofEntry: entries[0]).string)
+          }))
     }
+    addUp(old, new, manifests)
     let left = Set(new.packs.map(\.digest))
     for pack in old.packs where !left.contains(pack.digest) {
       packs.append(Pack(kind: .gone, tags: pack.tags, digest: pack.digest, bytes: pack.bytes))
     }
-    addUp(new, again, manifests, old)
   }
 
-  private mutating func addUp(
-    _ new: PackContents, _ again: Set<Int>, _ manifests: ManifestComparison, _ old: PackContents
-  ) {
+  /// Adds up the sizes of all packs of the new version, and of ``packs``, which users must download.
+  private mutating func addUp(_ old: PackContents, _ new: PackContents, _ manifests: ManifestComparison) {
+    let downloads = Set(packs.map(\.digest))
     let names = manifests.newNames
     var oldSums: [String: Int] = [:]
     for pack in old.packs {
@@ -93,10 +87,9 @@ package struct PackComparison: Sendable {
     }
     var sums: [String: (bytes: Int, total: Int)] = [:]
     var ofCategories: [DownloadCategory: (bytes: Int, total: Int)] = [:]
-    let homes = Dictionary(
-      first: manifests.new.tags().map { ($0.name, $0.category ?? .onDemand) })
-    for (number, pack) in new.packs.enumerated() {
-      let bytes = again.contains(number) ? pack.bytes : 0
+    let homes = Dictionary(first: manifests.new.tags().map { ($0.name, $0.category ?? .onDemand) })
+    for pack in new.packs {
+      let bytes = downloads.contains(pack.digest) ? pack.bytes : 0
       func add(to sum: inout (bytes: Int, total: Int)) {
         sum.bytes += bytes
         sum.total += pack.bytes
@@ -126,12 +119,11 @@ package struct PackComparison: Sendable {
     for file in new {
       // Two files in a pack may have the same name, so pair each file with a file in the other pack by name and
       // contents.
-      guard let others = known[file.name], let match = others.firstIndex(where: { isSame($0, file) }) else {
+      if let match = known[file.name]?.firstIndex(where: { isSame($0, file) }) {
+        known[file.name]?.remove(at: match)
+      } else {
         names.append(file.name)
-        continue
       }
-      known[file.name]?.remove(at: match)
-      if known[file.name]?.isEmpty == true { known[file.name] = nil }
     }
     return (names + known.values.joined().map(\.name)).sorted().uniqued
   }
