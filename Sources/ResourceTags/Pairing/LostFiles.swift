@@ -64,7 +64,7 @@ package struct LostFiles: Sendable {
       if case .moved(let target) = fate, let next = now.removeValue(forKey: target) { fates[path] = next }
     }
     fates.merge(now) { known, _ in known }
-    files = fates.map { ($0, $1) }.sorted { $0.path < $1.path }
+    files = fates.sortedByKey.map { ($0, $1) }
   }
 
   /// Returns these files and, if the commit doesn't contain all `missing` files and folders, the files since earlier
@@ -80,9 +80,8 @@ package struct LostFiles: Sendable {
       ).dropLast().string, !commit.isEmpty,
       let earlier = try? LostFiles(below: folder, since: commit + "~1", until: later, inWorkTree: inWorkTree)
     else { return self }
-    let known = Set(files.map(\.path))
     var lost = self
-    lost.files = (files + earlier.files.filter { !known.contains($0.path) }).sorted { $0.path < $1.path }
+    lost.files = (files + earlier.files).uniqued { $0.path }.sorted { $0.path < $1.path }
     return lost.searchingHistory(for: left, attempts: attempts - 1)
   }
 
@@ -211,21 +210,20 @@ package struct LostFiles: Sendable {
     let entries = try output(folder, ["ls-files", "--stage", "-z", "--"] + deleted.map(\.pathString))
     let old = Dictionary(grouping: GitEntry.all(in: ByteSlice(entries))) { ByteString($0.object) }
       .mapValues { $0.map(\.path).byteStrings }
-    let (new, others) = try newFiles(folder, like: Set(old.keys))
-    let endings = Set(others.map(\.ending))
+    let (new, endings) = try newFiles(folder, like: Set(old.keys))
     var fates: [ByteString: FileFate] = [:]
     for path in deleted { fates[path] = endings.contains(path.ending) ? .unstaged : .deleted }
-    let equal = old.keys.sorted().compactMap { name in new[name].map { (old: old[name] ?? [], new: $0) } }
+    let equal = old.sortedByKey.compactMap { name, paths in new[name].map { (old: paths, new: $0) } }
     let pairs = paired(equal)
     for (old, new) in equal { for path in old { fates[path] = pairs[path].map { .moved($0) } ?? .unclear(new) } }
     return fates
   }
 
-  /// Returns the files below `folder` that git doesn't know yet, in two parts: files with the contents of one of the git
-  /// objects `objects`, grouped by the object's name, and all other files.
+  /// Finds the files below `folder` that git doesn't know yet. Returns the files with the contents of one of the git
+  /// objects `objects`, grouped by the object's name, and the extensions of all other files.
   private static func newFiles(
     _ folder: String, like objects: Set<ByteString>
-  ) throws(GitFailure) -> (equal: [ByteString: [ByteString]], others: [ByteString]) {
+  ) throws(GitFailure) -> (equal: [ByteString: [ByteString]], endings: Set<[UInt8]?>) {
     guard let boundary = try? FileBoundary(ofFolder: folder), let tree = DiskTree(folder, within: boundary)
     else { return ([:], []) }
     let untracked = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
@@ -234,22 +232,21 @@ package struct LostFiles: Sendable {
     for path in untracked where tree.status(of: Array(path)) == nil {
       let name = String(path: path)
       let found = try? FileMetadata(folder + "/" + name, followsLinks: false)
-      if found?.kind == .link { continue }
-      throw GitFailure("cannot access \(name.quoted), which may be a renamed file")
+      if found?.kind != .link { throw GitFailure("cannot access \(name.quoted), which may be a renamed file") }
     }
     let store = GitObjects(in: .folder(folder))
     let sizes = Set(objects.compactMap { store.size(of: $0.bytes) })
     let digitCount = objects.first?.bytes.count ?? 40
     var equal: [ByteString: [ByteString]] = [:]
-    var others: [ByteString] = []
+    var endings: Set<[UInt8]?> = []
     for path in untracked.byteStrings + added(folder) {
       guard let status = tree.status(of: path.bytes), status.kind == .file else { continue }
       // Read a new file only if a missing file has the same size.
       let text = sizes.contains(status.size) ? try? tree.text(at: path.bytes) : nil
       let name = text.map { ByteString(ContentHash.ofObject(with: $0.allBytes, digitCount: digitCount)) }
-      if let name, objects.contains(name) { equal[name, default: []].append(path) } else { others.append(path) }
+      if let name, objects.contains(name) { equal[name, default: []].append(path) } else { endings.insert(path.ending) }
     }
-    return (equal, others)
+    return (equal, endings)
   }
 
   /// Returns the files that the index contains but the last commit lacks, including files added with 'git add -N'.

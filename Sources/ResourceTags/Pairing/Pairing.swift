@@ -50,9 +50,8 @@ struct Pairing {
   private mutating func pairResources(_ evidence: () -> FileEvidence) {
     let spellings = PathSpellings(old)
     var newOfOld = [Int?](repeating: nil, count: old.entries.count)
-    for (index, entry) in new.entries.enumerated() where new.isFirst(index) {
-      guard let found = spellings.entry(at: ByteString(new.normalizedPath(of: entry))), newOfOld[found] == nil
-      else { continue }
+    for index in new.entries.indices where new.isFirst(index) {
+      guard let found = spellings.entry(at: new.path(ofEntry: index).bytes), newOfOld[found] == nil else { continue }
       newOfOld[found] = index
       oldOfNew[index] = found
     }
@@ -92,7 +91,7 @@ struct Pairing {
     for (number, target) in paths.targets.sorted(by: { $0.value < $1.value }) {
       let entry = gone[number]
       oldOfNew[coming[target]] = entry
-      guard let move = paths.moved(ByteString(old.normalizedPath(of: old.entries[entry]))) else { continue }
+      guard let move = paths.moved(old.path(ofEntry: entry).bytes) else { continue }
       entries[move.from, default: []].append((entry, coming[target]))
     }
     func isInMovedFolder(_ move: Move) -> Bool {
@@ -104,10 +103,9 @@ struct Pairing {
   }
 
   private func item(_ manifest: Manifest, _ index: Int, _ number: (TagID) -> Int?) -> PathPairing.Item {
-    let entry = manifest.entries[index]
-    return PathPairing.Item(
-      path: ByteString(manifest.normalizedPath(of: entry)),
-      tags: manifest.uses(of: entry).compactMap { number($0.tag) }.sorted(), isInCatalog: entry.catalog >= 0)
+    PathPairing.Item(
+      path: manifest.path(ofEntry: index).bytes, tags: manifest.tags(ofEntry: index).compactMap(number).sorted(),
+      isInCatalog: manifest.entries[index].catalog >= 0)
   }
 
   // MARK: Tags
@@ -118,12 +116,11 @@ struct Pairing {
     if isNew.isEmpty || isGone.isEmpty { return }
     var (oldCounts, newCounts): ([TagID: Int], [TagID: Int]) = ([:], [:])
     var shared: [TagID: [TagID: Int]] = [:]
-    for (index, entry) in new.entries.enumerated() where oldOfNew[index] >= 0 {
-      let news = Set(new.uses(of: entry).map(\.tag)).intersection(isNew)
-      let olds = Set(old.uses(of: old.entries[oldOfNew[index]]).map(\.tag)).intersection(isGone)
+    for index in new.entries.indices where oldOfNew[index] >= 0 {
+      let news = Set(new.tags(ofEntry: index)).intersection(isNew)
+      let olds = Set(old.tags(ofEntry: oldOfNew[index])).intersection(isGone)
       for tag in news { newCounts[tag, default: 0] += 1 }
       for tag in olds { oldCounts[tag, default: 0] += 1 }
-      if news.isEmpty || olds.isEmpty { continue }
       if news.count > Self.limit || olds.count > Self.limit { continue }
       for tag in news { for old in olds { shared[old, default: [:]][tag, default: 0] += 1 } }
     }

@@ -64,7 +64,7 @@ package struct PathPairing {
     keeps: (ByteString) -> Bool = { _ in false }
   ) {
     (self.old, self.new) = (old, new)
-    numbers = Dictionary(first: new.enumerated().map { ($1.path, $0) })
+    numbers = new.firstIndices(by: \.path)
     if old.isEmpty || new.isEmpty { return }
     for (number, item) in old.enumerated() { pair(number, with: renames[item.path]) }
     if targets.count < old.count { pairByName { renames[old[$0].path] != nil } }
@@ -73,21 +73,18 @@ package struct PathPairing {
 
   /// Returns the new path of a path at or below a path that moved, and the outermost path whose move leads there.
   package func moved(_ path: ByteString) -> (path: ByteString, from: ByteString)? {
-    if moves.isEmpty { return nil }
     var found: (path: ByteString, from: ByteString)?
     for folder in Self.folders(path) {
-      guard let target = moves[ByteString(folder)] else { continue }
-      let new = ByteString(target.bytes + path.bytes[folder.endIndex...])
-      if found.map({ $0.path != new }) ?? false { break }
-      found = (new, ByteString(folder))
+      guard let target = moves[folder] else { continue }
+      let new = ByteString(target.bytes + path.bytes[folder.bytes.count...])
+      if let found, found.path != new { break }
+      found = (new, folder)
     }
     return found
   }
 
   /// Returns a path and the folders around it.
-  private static func folders(_ path: ByteString) -> [ArraySlice<UInt8>] {
-    [path.bytes[...]] + path.bytes.outerFolders
-  }
+  private static func folders(_ path: ByteString) -> [ByteString] { [path] + path.bytes.outerFolders.byteStrings }
 
   // MARK: Pairs
 
@@ -123,9 +120,9 @@ package struct PathPairing {
     var ids: [ByteString: Int] = [:]
     func id(_ bytes: some Sequence<UInt8>) -> Int {
       let name = ByteString(Array(bytes))
-      if let id = ids[name] { return id }
-      ids[name] = ids.count
-      return ids.count - 1
+      let id = ids[name] ?? ids.count
+      ids[name] = id
+      return id
     }
     func traits(_ item: Item) -> Traits {
       let path = item.path.bytes
@@ -159,10 +156,9 @@ package struct PathPairing {
       // Whatever is in the same folder as a resource that moved probably moved, too.
       let votes = votes()
       for (number, item) in old.enumerated() where targets[number] == nil && !isDecided(number) {
-        let path = item.path.bytes
-        let folder = path.outerFolders.first { votes[ByteString($0)] != nil }
-        guard let folder, let target = votes[ByteString(folder)]?.target else { continue }
-        self.pair(number, with: ByteString(target.bytes + path[folder.endIndex...]))
+        let folder = item.path.bytes.outerFolders.byteStrings.first { votes[$0] != nil }
+        guard let folder, let target = votes[folder]?.target else { continue }
+        self.pair(number, with: ByteString(target.bytes + item.path.bytes[folder.bytes.count...]))
       }
     }
     for hasDigits in [true, false] { pair { $0.siblings(hasDigits: hasDigits) } }
@@ -207,21 +203,22 @@ package struct PathPairing {
       let (path, new) = (old[number].path, self.new[target].path.bytes)
       let (inner, newInner) = (path.bytes.folderPath, new.folderPath)
       for folder in Self.folders(path) {
-        let isFolder = folder.endIndex < path.bytes.count
-        let rest = isFolder ? inner[folder.endIndex...] : []
+        let isFolder = folder != path
+        let rest = isFolder ? inner[folder.bytes.count...] : []
         let place = isFolder ? newInner : new[...]
         let moved = place.dropLast(rest.count)
-        let isSame = !moved.isEmpty && place.suffix(rest.count).elementsEqual(rest) && !moved.elementsEqual(folder)
+        let isSame =
+          !moved.isEmpty && place.suffix(rest.count).elementsEqual(rest) && !moved.elementsEqual(folder.bytes)
         let target = isSame ? ByteString(moved) : nil
-        let known = votes[ByteString(folder)]
-        votes[ByteString(folder)] = (known.map { $0.target == target } ?? true ? target : nil, (known?.count ?? 0) + 1)
+        let known = votes[folder]
+        votes[folder] = (known.map { $0.target == target } ?? true ? target : nil, (known?.count ?? 0) + 1)
       }
     }
     return votes
   }
 
   private mutating func findMoves(_ files: (any FileTree)?, _ keeps: (ByteString) -> Bool) {
-    let own = Dictionary(first: old.enumerated().map { ($1.path, $0) })
+    let own = old.firstIndices(by: \.path)
     for (path, vote) in votes().sortedByKey {
       guard let target = vote.target,
         ResourcePath(normalized: path.bytes).isCatalog == ResourcePath(normalized: target.bytes).isCatalog,
