@@ -192,9 +192,9 @@ package struct StagedFile {
 extension StagedFile {
   /// Writes `bytes` to a new file at `path`. Throws ``FileError``, without creating a file, if the file already exists,
   /// if `limit` doesn't allow it, or if it can't be written.
-  package static func create(_ bytes: [UInt8], at path: String, within limit: FileBoundary?) throws {
+  package static func create(_ bytes: [UInt8], at path: String, within limit: FileBoundary) throws {
     if path.fileName.isEmpty { throw FileError("cannot write \(path.quoted): this is not the path of a file") }
-    try limit?.checkWriting(path, called: path)
+    try limit.checkWriting(path, called: path)
     guard let folder = FilePath.real(path.parentFolder) else { throw FileError.failure("write", path) }
     let lock = try FolderLock(folder, of: path)
     defer { withExtendedLifetime(lock) {} }

@@ -123,7 +123,7 @@ struct PackExport {
 private struct ExportFolder {
   /// The path as messages show it.
   let path: String
-  private let limit: FileBoundary?
+  private let limit: FileBoundary
 
   /// Describes the folder at `path`, which may not exist yet. The nearest parent folder that exists determines where
   /// odr can write.
@@ -131,7 +131,7 @@ private struct ExportFolder {
     self.path = path
     var folder = path
     while try folder != "." && folder != "/" && !FilePath.hasEntry(folder) { folder = folder.parentFolder }
-    limit = try .ofWriting(folder.appendingPath("pack.json"))
+    limit = try .named(folder.appendingPath("pack.json"))
   }
 
   /// Returns the path of a file in the folder.
@@ -172,7 +172,7 @@ private struct ExportFolder {
   /// Throws an error if a link leads from the folder to a file outside, because odr must change only files that it
   /// wrote.
   private func checkIsInside(_ place: String) throws {
-    try limit?.checkWriting(place, called: place)
+    try limit.checkWriting(place, called: place)
     guard let root = FilePath.real(path), let real = FilePath.real(place) ?? FilePath.real(place.parentFolder),
       ByteString(real).isWithin(ByteString(root == "/" ? "" : root))
     else { throw CommandFailure("a symbolic link puts \(place.quoted) outside \(path.quoted); remove the link") }

@@ -21,7 +21,7 @@ enum BaselineRun {
       let first = read[indices[0]]
       let folder = first.folderPath
       let path = FilePath.shown(first.baseline?.path ?? Baseline.defaultName, in: folder)
-      let limit = try FileBoundary.ofWriting(first.source.name)
+      let limit = try FileBoundary.named(first.source.name)
       let known = try FilePath.hasEntry(path) ? FileReader.read(path, within: FileBoundary.folder(folder)) : nil
       var baseline = try known.map { try BaselineReader.read($0, in: absolute.parentFolder) } ?? Baseline()
       baseline.manifests = try baseline.manifests.filter { try FilePath.hasEntry($0.key) }
@@ -46,7 +46,7 @@ enum BaselineRun {
       }
     }
     for (source, text) in pinned {
-      try replace(source, at: source.name, with: text, within: .ofWriting(source.name))
+      try replace(source, at: source.name, with: text)
       StandardStream.note("added the key 'baseline' to \(source.name.quoted)")
     }
     return use
@@ -64,9 +64,9 @@ enum BaselineRun {
   }
 
   /// Replaces a file that another program hasn't changed since odr read it.
-  private static func replace(_ old: SourceText, at path: String, with text: [UInt8], within limit: FileBoundary?)
-    throws
-  {
+  private static func replace(
+    _ old: SourceText, at path: String, with text: [UInt8], within limit: FileBoundary? = nil
+  ) throws {
     let file = try ManifestFile(path, within: limit, holding: old)
     if !old.bytes.equals(text) { try file.replace(with: text) }
   }

@@ -84,8 +84,7 @@ struct CodeGenerateCommand: ParsableCommand {
       throw CommandFailure(
         "\(output.quoted) exists, but odr replaces only files that it generated; choose another file")
     }
-    try OutputFile.write(
-      Array(text.utf8), to: output, replacing: old != nil, within: .ofWriting(output), from: old)
+    try OutputFile.write(Array(text.utf8), to: output, replacing: old != nil, from: old)
   }
 }
 

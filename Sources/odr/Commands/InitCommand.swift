@@ -53,7 +53,7 @@ struct InitCommand: ParsableCommand {
     }
     let new = try NewManifest(at: path == "-" ? nil : path, path.hasSuffix(".json") ? .json : .yaml)
     if path == "-" { return try StandardStream.output.write(new.bytes) }
-    try StagedFile.create(new.bytes, at: path, within: .ofWriting(path))
+    try StagedFile.create(new.bytes, at: path, within: .named(path))
     StandardStream.printStatus("wrote \(path.visible)\(new.summary)\n")
     for note in new.notes { StandardStream.note(note) }
   }

@@ -91,8 +91,7 @@ struct MergeCommand: ParsableCommand {
     let texts = try versions.map { try FileReader.named($0) }
     let merged = try ManifestMerge.withGit(
       base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels())
-    try OutputFile.write(
-      merged.bytes, to: output, replacing: force, within: .ofWriting(output), from: texts[1])
+    try OutputFile.write(merged.bytes, to: output, replacing: force, from: texts[1])
     if format == .json {
       try StandardStream.output.write(merged.json(path: versions[1], version: 1))
     } else {
@@ -122,7 +121,7 @@ struct MergeCommand: ParsableCommand {
       return (unmerged, merged, text)
     }
     for (unmerged, merged, text) in merges {
-      let file = try ManifestFile(unmerged.path, within: .ofWriting(unmerged.path), holding: text)
+      let file = try ManifestFile(unmerged.path, holding: text)
       let bytes = Self.withLineBreaks(of: file.source, merged.bytes)
       if !file.source.bytes.equals(bytes) { try file.replace(with: bytes) }
       if add, !merged.hasConflicts {
@@ -184,7 +183,7 @@ struct MergeCommand: ParsableCommand {
     let merged = try ManifestMerge.ofFile(
       ByteString(path), base: text(0, path + " (base)"), ours: text(1, path),
       theirs: text(2, path + " (theirs)"), labels, isVirtual: isVirtual)
-    let file = try ManifestFile(versions[1], within: .ofWriting(versions[1]))
+    let file = try ManifestFile(versions[1])
     if !file.source.bytes.equals(merged.bytes) { try file.replace(with: merged.bytes) }
     if !isVirtual { merged.show(as: path) }
     if merged.hasConflicts { throw ExitCode(1) }

@@ -79,8 +79,7 @@ struct ReportCommand: ParsableCommand {
       case .html: ReportPage.text(reports, failures: loop.failures)
       case .markdown: ReportContents.markdown(reports.map(\.contents), failures: loop.failures)
       }
-    try OutputFile.write(
-      Array(text.utf8), to: path, replacing: force || page != nil, within: .ofWriting(path), from: page)
+    try OutputFile.write(Array(text.utf8), to: path, replacing: force || page != nil, from: page)
     try loop.end()
     if hasErrors { throw ExitCode(1) }
   }

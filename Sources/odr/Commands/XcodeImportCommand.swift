@@ -90,7 +90,7 @@ struct XcodeImportCommand: ParsableCommand {
       projectPath: RelativePath.path(of: project, from: folder),
       format: path?.hasSuffix(".json") == true ? .json : .yaml, name: path ?? "<stdout>")
     try OutputFile.write(
-      manifest.source.allBytes, to: path, replacing: result.force, within: .ofWriting(path),
+      manifest.source.allBytes, to: path, replacing: result.force,
       summary: NewManifest.summary(of: manifest, from: location.path))
     let read = ReadManifest(manifest)
     read.showErrors()

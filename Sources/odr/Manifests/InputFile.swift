@@ -88,13 +88,6 @@ extension FileBoundary {
     }
   }
 
-  /// Returns the boundary within which odr can write when it changes the file at `path`; `nil` if `path` is `nil` or
-  /// `-`.
-  static func ofWriting(_ path: String?) throws -> FileBoundary? {
-    guard let path, path != "-" else { return nil }
-    return try named(path)
-  }
-
   /// Returns the boundary for a folder on the command line or for a manifest's folder.
   static func folder(_ path: String) throws -> FileBoundary { try named(path.appendingPath("file")) }
 }
@@ -112,6 +105,6 @@ extension ManifestFile {
   static func named(_ path: String, holding old: SourceText? = nil) throws -> ManifestFile {
     let named = try ManifestFinder.named(path)
     ManifestFinder.noteName(of: named)
-    return try ManifestFile(named, within: .ofWriting(named), holding: old)
+    return try ManifestFile(named, holding: old)
   }
 }

@@ -4,21 +4,20 @@ import ResourceTags
 enum OutputFile {
   /// Writes a manifest or a report to the file at `path`; for `-` or `nil`, writes it to standard output.
   ///
-  /// Throws an error if the file exists and `isReplacing` is false, or if odr can't write the file within `limit`. If
+  /// Throws an error if the file exists and `isReplacing` is false, or if odr can't or must not write the file. If
   /// `basis` was read from the same file, also throws an error if another program has changed the file since then.
   /// `summary` says what the file contains.
   static func write(
-    _ bytes: [UInt8], to path: String?, replacing isReplacing: Bool, within limit: FileBoundary?,
-    from basis: SourceText? = nil, summary: String = ""
+    _ bytes: [UInt8], to path: String?, replacing isReplacing: Bool, from basis: SourceText? = nil, summary: String = ""
   ) throws {
     guard let path, path != "-" else { return try StandardStream.output.write(bytes) }
     try check(path, replacing: isReplacing)
     // odr must not replace a file that was created after the check.
     let basis = basis.flatMap { FilePath.isSame($0.name, path) ? $0 : nil }
     if try isReplacing && (basis != nil || FilePath.hasEntry(path)) {
-      try ManifestFile(path, within: limit, holding: basis).replace(with: bytes)
+      try ManifestFile(path, holding: basis).replace(with: bytes)
     } else {
-      try StagedFile.create(bytes, at: path, within: limit)
+      try StagedFile.create(bytes, at: path, within: .named(path))
     }
     StandardStream.printStatus("wrote \(path.visible)\(summary)\n")
   }
@@ -62,16 +61,17 @@ final class ManifestFile {
   private let lock: FolderLock
   private let file: StagedFile
 
-  /// Waits for the folder's lock and reads the manifest. Throws ``FileError`` if `limit` doesn't allow editing the
-  /// manifest, or if the manifest no longer contains the bytes of `old`.
-  init(_ path: String, within limit: FileBoundary?, holding old: SourceText? = nil) throws {
+  /// Waits for the folder's lock and reads the manifest. Throws ``FileError`` if `limit`, which is the file's own
+  /// boundary by default, doesn't allow editing the manifest, or if the manifest no longer contains the bytes of `old`.
+  init(_ path: String, within limit: FileBoundary? = nil, holding old: SourceText? = nil) throws {
+    let limit = try limit ?? .named(path)
     guard let realPath = FilePath.real(path) else { throw FileError.failure("read", path) }
     // Without this check, odr could lock a folder outside of the limit. The link can change before odr locks the
     // folder, so odr checks the path again afterward.
-    try limit?.checkWriting(realPath, called: path)
+    try limit.checkWriting(realPath, called: path)
     lock = try FolderLock(realPath.parentFolder, of: path)
     file = try StagedFile(path)
-    try limit?.checkWriting(file.realPath, called: path)
+    try limit.checkWriting(file.realPath, called: path)
     guard let status = file.status else { throw FileError.changed(path) }
     guard status.kind == .file else {
       throw CommandFailure("cannot edit \(path.quoted): it is not a regular file")

@@ -261,7 +261,7 @@ final class EditedFile {
   func read() throws -> (manifest: Manifest, file: ManifestFile?) {
     if let known { return known }
     guard let path else { preconditionFailure("a manifest from standard input is already known") }
-    let file = try ManifestFile(path, within: .ofWriting(path))
+    let file = try ManifestFile(path)
     let read = (Manifest(file.source), file)
     known = read
     return read

@@ -23,7 +23,7 @@ struct OutputOptions: ParsableArguments {
 
   /// Writes a report, or a manifest that was converted from `basis`.
   func write(_ bytes: [UInt8], from basis: SourceText? = nil) throws {
-    try OutputFile.write(bytes, to: output, replacing: force, within: .ofWriting(output), from: basis)
+    try OutputFile.write(bytes, to: output, replacing: force, from: basis)
   }
 
   /// Writes a text.

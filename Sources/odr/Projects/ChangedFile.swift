@@ -6,13 +6,13 @@ extension ApplyPlan {
   ///
   /// Throws ``CommandFailure`` if a file is outside of the manifest's repository, for example because of a symbolic link.
   func changes(of manifest: Manifest, at location: ProjectLocation) throws -> [ChangedFile] {
-    let folder = manifest.source.name.parentFolder
-    let limit = try FileBoundary.ofWriting(manifest.source.name)
+    let folder = manifest.folderPath
+    let limit = try FileBoundary.named(manifest.source.name)
     return try self.changes.map { change in
       var path = location.filePath
       if case .contents(let contents) = change.file { path = FilePath.shown(contents.string, in: folder) }
       // A project can be in a folder above its manifest.
-      if let limit, limit.isRepository || change.file != .project, try !limit.allowsWriting(path) {
+      if limit.isRepository || change.file != .project, try !limit.allowsWriting(path) {
         let whose = limit.isRepository ? "repository" : "folder"
         throw CommandFailure("\(path.quoted) is outside the manifest's \(whose); '--follow-links' allows that")
       }
