@@ -247,8 +247,8 @@ extension OdrCommand {
 
   private static func lines(_ title: String, _ items: [(name: String, text: String)], _ style: Style) -> String {
     items.enumerated().map { index, item in
-      let start = index == 0 ? style.bold(title) + String(repeating: " ", count: 8 - title.count) : "        "
-      return start + style.literal(item.name) + String(repeating: " ", count: 19 - item.name.count) + item.text
+      let start = index == 0 ? style.bold(title) + Wording.spaces(8 - title.count) : "        "
+      return start + style.literal(item.name) + Wording.spaces(19 - item.name.count) + item.text
     }.joined(separator: "\n")
   }
 }

@@ -51,6 +51,9 @@ extension ByteString: Comparable, Hashable {
 }
 
 extension Sequence {
+  /// Returns the sum of the numbers of all elements.
+  @inlinable package func sum(_ number: (Element) -> Int) -> Int { reduce(0) { $0 + number($1) } }
+
   /// Returns the elements in order, without elements whose trait an earlier element has.
   @inlinable package func uniqued<Trait: Hashable>(by trait: (Element) -> Trait) -> [Element] {
     var seen: Set<Trait> = []

@@ -39,6 +39,9 @@ package final class SourceText: Sendable {
   /// A copy of all bytes as an array.
   package var allBytes: [UInt8] { Array(bytes) }
 
+  /// Returns the same text under another name.
+  package func named(_ name: String) -> SourceText { SourceText(name: name, bytes: bytes) }
+
   /// Returns the bytes of `span` as a string; invalid UTF-8 becomes U+FFFD.
   package func string(in span: ByteSpan) -> String { bytes[span].string }
 

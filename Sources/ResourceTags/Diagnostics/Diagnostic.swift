@@ -34,6 +34,8 @@ package struct Diagnostic: Sendable, Equatable {
   /// The bytes that the finding marks, in the text of its ``location``.
   package var span: ByteSpan { location.span }
 
+  package var isError: Bool { severity == .error }
+
   /// Creates a finding of `rule` at `location`.
   package init(
     rule: String, severity: Severity, message: String, about subject: Subject = Subject(), at location: Location,

@@ -25,13 +25,6 @@ package enum FileSystem {
     return target[..<count].map { UInt8(bitPattern: $0) }
   }
 
-  /// Returns the absolute path of the working directory.
-  package static func workingFolder() throws(SystemError) -> String {
-    guard let current = getcwd(nil, 0) else { throw .last }
-    defer { free(current) }
-    return String(cPath: current)
-  }
-
   /// Makes the folder at `path` the working directory.
   package static func changeWorkingFolder(to path: String) throws(SystemError) {
     try SystemError.check { chdir(path.cPath) }

@@ -9,7 +9,7 @@ struct CodeFiles: Sendable {
   /// The files on disk in the repository that contains a folder; outside of repositories, the files in the folder.
   static let onDisk = Memo<String, CodeFiles> { folder in
     let real = FilePath.real(folder) ?? folder
-    let root = RelativePath.path(of: RelativePath.repositoryRoot(above: real) ?? real, from: FilePath.real(".") ?? "/")
+    let root = RelativePath.path(of: RelativePath.repositoryRoot(around: real) ?? real, from: FilePath.workingFolder)
     let place = [root.isEmpty ? "." : root]
     let manifests = (try? ManifestSearch(place))?.paths.compactMap { try? FileReader.input(at: $0) } ?? []
     return CodeFiles(
@@ -27,7 +27,7 @@ extension SourceFiles {
     let search = try ManifestSearch(paths, for: SourceFiles.names, names: "Swift or Objective-C files")
     if let failure = search.failures.first { throw CommandFailure(failure) }
     // A path such as `../Game/A.swift` may lead back to the working directory.
-    let here = FilePath.real(".") ?? "/"
+    let here = FilePath.workingFolder
     let found = search.paths.map { path in
       path.hasPrefix("../") ? RelativePath.path(of: RelativePath.resolved(path, from: here), from: here) : path
     }
@@ -50,7 +50,7 @@ extension StagedManifests {
       (index?.files(named: names) ?? []).filter(ManifestSearch.isKept)
     }
     @Sendable func text(_ file: ByteString) -> SourceText? {
-      (try? tree?.text(at: file.bytes)).map { SourceText(name: shown(file), bytes: $0.bytes) }
+      try? tree?.text(at: file.bytes).named(shown(file))
     }
     let sources = files(SourceFiles.names)
     return CodeFiles(

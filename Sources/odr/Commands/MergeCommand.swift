@@ -178,7 +178,7 @@ struct MergeCommand: ParsableCommand {
       labels[keyPath: name] = label.visible
     }
     func text(_ index: Int, _ name: String) throws -> SourceText {
-      SourceText(name: name, bytes: try FileReader.named(versions[index]).bytes)
+      try FileReader.named(versions[index], onlyRegular: false).named(name)
     }
     let merged = try ManifestMerge.ofFile(
       ByteString(path), base: text(0, path + " (base)"), ours: text(1, path),

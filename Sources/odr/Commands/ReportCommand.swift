@@ -87,7 +87,7 @@ struct ReportCommand: ParsableCommand {
   /// Returns the page at `path` if odr wrote it, so that odr can replace it.
   private func replaceable(_ path: String) throws -> SourceText? {
     guard path != "-", format == .html, try FilePath.hasEntry(path) else { return nil }
-    return (try? FileReader.named(path, onlyRegular: true)).flatMap { ReportPage.wrote($0) ? $0 : nil }
+    return (try? FileReader.named(path)).flatMap { ReportPage.wrote($0) ? $0 : nil }
   }
 
   private func comparison(

@@ -88,7 +88,7 @@ struct XcodeDiffCommand: ParsableCommand {
     } else if settings > 0 {
       parts.append("correct one of them")
     } else if hidden == 0 {
-      let errors = findings.count { $0.severity == .error }
+      let errors = findings.count(where: \.isError)
       parts = [
         errors == 0
           ? "the project matches the manifest" : "no differences, but \(Wording.count(errors, "error")) in the project"

@@ -17,7 +17,7 @@ struct CommandWords {
   /// manifest.
   var manifest: Manifest? {
     guard let typed = manifestOption ?? (try? ManifestFinder.find()),
-      let path = try? ManifestFinder.named(typed), let text = try? FileReader.named(path, onlyRegular: true)
+      let path = try? ManifestFinder.named(typed), let text = try? FileReader.named(path)
     else { return nil }
     return Manifest(text)
   }

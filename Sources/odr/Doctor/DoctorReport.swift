@@ -43,11 +43,8 @@ struct DoctorReport {
       for path in try path.map({ try ManifestSearch([$0]).paths }) ?? ManifestFinder.findAll() {
         let manifest = try Manifest(FileReader.input(at: path))
         var result = Linter.result(manifest, in: .ofManifest(manifest.source.name), limitPerRule: .max)
-        func isAboutProject(_ finding: Diagnostic) -> Bool {
-          RuleRegistry.documentation(of: finding.rule)?.scope == .project
-        }
-        let aboutProject = result.diagnostics.filter(isAboutProject)
-        result.diagnostics.removeAll(where: isAboutProject)
+        let aboutProject = result.diagnostics.filter { $0.scope == .project }
+        result.diagnostics.removeAll { $0.scope == .project }
         findings += [.aboutManifest(manifest, result), .aboutSchema(of: manifest)]
         findings += Finding.aboutProject(of: manifest, aboutProject, isSkipped: result.isProjectSkipped)
         findings += Finding.aboutCode(of: manifest).asArray
@@ -94,7 +91,7 @@ struct DoctorReport {
       let command = finding.command.flatMap { next?.replaced.contains($0) == true ? nil : $0 }
       let (label, color) = finding.state.label
       let mark = style.colored(Wording.padded(label, to: 8), color)
-      let margin = String(repeating: " ", count: 18)
+      let margin = Wording.spaces(18)
       let lines =
         finding.text.replacing("\n", with: "\n  " + margin) + (command.map { "\n\(margin)$ " + $0 } ?? "")
       return mark + Wording.padded(finding.topic, to: 10) + lines + "\n"

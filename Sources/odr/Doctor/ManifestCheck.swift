@@ -6,8 +6,7 @@ extension DoctorReport.Finding {
     let name = manifest.source.name
     let summary = LintSummary(manifests: [LintedManifest(manifest.source, result)])
     let hasErrors = summary.count(.error) > 0
-    let counts = [Severity.error, .warning].filter { summary.count($0) > 0 }
-      .map { Wording.count(summary.count($0), $0.rawValue) }
+    let counts = summary.counts([.error, .warning])
     let command = ManifestCommand(name)
     // Differences from the project are in another row; odr names the command only if it leaves no other findings.
     var folder = ResourceFolder.ofManifest(name)

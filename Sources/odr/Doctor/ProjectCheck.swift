@@ -9,7 +9,7 @@ extension DoctorReport.Finding {
     guard let reference = manifest.project else { return [aboutMissingReference(in: manifest)] }
     if isSkipped { return [Self("project", .advice, "not compared, because the manifest has errors")] }
     if let obstacle = found.first(where: { LintedManifest.obstacles.contains($0.rule) }) {
-      return [Self("project", obstacle.severity == .error ? .wrong : .advice, obstacle.sentence.visible)]
+      return [Self("project", obstacle.isError ? .wrong : .advice, obstacle.sentence.visible)]
     }
     let command = ShellWord.inSentence(ManifestCommand(manifest.source.name).odr("xcode diff"))
     let show = "; \(command) shows what to change"
@@ -25,7 +25,7 @@ extension DoctorReport.Finding {
   ) -> Self {
     let name = FilePath.shown(reference.project, in: manifest.source.name.parentFolder).visible
     if found.isEmpty { return Self("project", .right, "\(name) matches the manifest") }
-    let errors = found.count { $0.severity == .error }
+    let errors = found.count(where: \.isError)
     return errors > 0
       ? Self(
         "project", .wrong, "\(name) differs from the manifest in \(Wording.count(errors, "place"))\(show)",
@@ -36,7 +36,7 @@ extension DoctorReport.Finding {
   private static func aboutSettings(_ found: [Diagnostic], _ show: String) -> Self {
     guard let first = found.first else { return Self("settings", .right, "On-Demand Resources are turned on") }
     let more = found.count > 1 ? ", and \(Wording.count(found.count - 1, "more finding"))" : ""
-    let isWrong = found.contains { $0.severity == .error }
+    let isWrong = found.contains(where: \.isError)
     return Self("settings", isWrong ? .wrong : .advice, first.sentence.visible + more + show)
   }
 
@@ -46,7 +46,7 @@ extension DoctorReport.Finding {
     guard let location = try? ProjectLocation(of: reference, in: manifest), let project = try? location.read(),
       let targets = try? project.targets(named: reference.targets), let folder = try? manifest.folder(for: location),
       let plan = try? ApplyPlan(ProjectComparison(manifest, project, targets, in: folder), of: manifest),
-      !plan.unresolved.contains(where: { $0.severity == .error }),
+      !plan.unresolved.contains(where: \.isError),
       let changes = try? plan.changes(of: manifest, at: location)
     else { return nil }
     return changes.isEmpty || !plan.removed.isEmpty ? nil : ManifestCommand(manifest.source.name).odr("xcode apply")

@@ -68,7 +68,7 @@ struct ManifestVersion {
 
   /// Reads a file from the index or a commit. The text's name is `prefix` and the path.
   private static func text(at path: ByteString, in index: GitIndex, named prefix: String) throws -> SourceText {
-    SourceText(name: prefix + path.pathString, bytes: try index.tree.text(at: path.bytes).bytes)
+    try index.tree.text(at: path.bytes).named(prefix + path.pathString)
   }
 
   /// Finds the manifest in a commit: at its path, under another manifest name in the same folder, under its earlier
@@ -92,7 +92,7 @@ struct ManifestVersion {
 
   /// Returns the manifest. Throws an error if odr can't read the whole manifest.
   func readable() throws -> Manifest {
-    let errors = Linter.lint(manifest).filter { $0.severity == .error }
+    let errors = Linter.lint(manifest).filter(\.isError)
     if errors.isEmpty { return manifest }
     guard manifest.isComplete else {
       throw CommandFailure(

@@ -65,6 +65,6 @@ enum RunningProgram {
   private static func absolute(_ path: String) -> String? {
     if path.utf8.first == "/" { return path }
     let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    return (try? FileSystem.workingFolder()).map { $0.appendingPath(name) }
+    return FilePath.real(".").map { $0.appendingPath(name) }
   }
 }

@@ -25,7 +25,7 @@ struct StagedManifests {
   let index: GitIndex?
   private let renames: GitRenames
   /// The absolute path of the working directory, which file names in findings are relative to.
-  private let workingFolder = FilePath.real(".") ?? "/"
+  private let workingFolder = FilePath.workingFolder
 
   /// Finds the manifests among `arguments`, which are paths relative to the working directory. Without arguments, finds
   /// each manifest that the next commit affects by changing the manifest or its files, catalogs, or project. With
@@ -81,8 +81,8 @@ struct StagedManifests {
     }
     let earlier = removed.isEmpty ? nil : try changes.earlierIndex()
     for path in removed where comparisons.allSatisfy({ $0.changes.contains { $0.path == path } }) {
-      guard let bytes = try earlier?.tree.text(at: path.bytes).bytes else { continue }
-      let manifest = Manifest(SourceText(name: shown(path), bytes: bytes))
+      guard let text = try earlier?.tree.text(at: path.bytes) else { continue }
+      let manifest = Manifest(text.named(shown(path)))
       if manifest.isComplete, manifest.resources().isEmpty { continue }
       let note = Diagnostic.silenced(
         "this change removes the manifest, so odr no longer checks its resources", at: ByteSpan(at: 0))
@@ -136,7 +136,7 @@ struct StagedManifests {
       }
       throw FileFailure(shown(path), error.reason)
     }
-    let manifest = Manifest(SourceText(name: shown(path), bytes: text.bytes))
+    let manifest = Manifest(text.named(shown(path)))
     let absolute = index.absolute(folder)
     let boundary = try? FileBoundary(ofFolder: absolute)
     let command = ManifestCommand(manifest.source.name)
@@ -186,7 +186,7 @@ struct StagedManifests {
     guard let staged = try? index.tree.text(at: path.bytes), let new = baseline(staged),
       let old = earlierTexts(of: path)?.compactMap(baseline)
     else { return nil }
-    let text = SourceText(name: shown(path), bytes: staged.bytes)
+    let text = staged.named(shown(path))
     let lines = LineTable(text)
     var found: [Diagnostic] = []
     for (manifest, entries) in new.manifests {

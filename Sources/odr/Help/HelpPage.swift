@@ -66,9 +66,9 @@ struct HelpPage {
 
   /// Returns the lines of a subcommand or option, whose text begins after a column for the names.
   private func item(_ name: String, _ text: String, _ width: Int) -> String {
-    let indent = "\n" + String(repeating: " ", count: width + 4)
+    let indent = "\n" + Wording.spaces(width + 4)
     let lines = Wording.wrapped(text, columns: 80 - width - 4).joined(separator: indent)
-    let gap = name.count > width ? indent : String(repeating: " ", count: width + 2 - name.count)
+    let gap = name.count > width ? indent : Wording.spaces(width + 2 - name.count)
     return "  " + style.literal(name) + gap + lines
   }
 

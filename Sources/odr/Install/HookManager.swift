@@ -29,7 +29,7 @@ struct HookManager {
     let found = paths.filter(FilePath.exists)
     let path = found.first { !$0.fileName.contains("local") } ?? paths[0]
     configuration = path
-    let source = try? FileReader.named(path, onlyRegular: true)
+    let source = try? FileReader.named(path)
     let isScript =
       entry == nil && FilePath.target(of: path) == FilePath.real(root)?.appendingPath(files[0])
       && (source != nil || found.isEmpty)

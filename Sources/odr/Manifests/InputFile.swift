@@ -40,7 +40,7 @@ extension RelativePath {
   static func resolved(_ path: String) throws -> String { resolved(path, from: try workingFolder()) }
 
   static func workingFolder() throws -> String {
-    do { return try FileSystem.workingFolder() } catch {
+    do { return try FileSystem.realPath(".") } catch {
       throw CommandFailure("cannot find the working directory: \(error.reason)")
     }
   }

@@ -14,14 +14,13 @@ struct ManifestCommand {
 
   /// Creates commands for the manifest at a path relative to the working directory; `nil` means standard input.
   init(_ path: String?) {
-    let workingFolder = FilePath.real(".") ?? "/"
-    standing = Self.standingFolder(workingFolder)
+    let workingFolder = FilePath.workingFolder
+    let standing = Self.standingFolder(workingFolder)
     let absolute = path.map { RelativePath.absolute($0, from: workingFolder) }
-    self.path =
-      path?.utf8.first == "/"
-      ? path : absolute.map { [standing] in RelativePath.path(of: $0, from: standing) }
-    folder = absolute.map(\.parentFolder) ?? workingFolder
-    isFound = absolute.map { [standing] in ManifestFinder.finds($0, from: standing) } ?? false
+    self.standing = standing
+    self.path = path?.utf8.first == "/" ? path : absolute.map { RelativePath.path(of: $0, from: standing) }
+    folder = absolute?.parentFolder ?? workingFolder
+    isFound = absolute.map { ManifestFinder.finds($0, from: standing) } ?? false
   }
 
   /// Returns an `odr lint` command with options and with the `arguments` of the run. If `arguments` is `nil`, the command

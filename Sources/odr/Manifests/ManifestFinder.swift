@@ -18,7 +18,7 @@ enum ManifestFinder {
   /// The relative paths of the working directory (an empty path) and of its parent folders, up to the repository's
   /// root.
   static var foldersAbove: [String] {
-    let count = RelativePath.foldersUp(from: FilePath.real(".") ?? "/").folders.count
+    let count = RelativePath.foldersUp(from: FilePath.workingFolder).folders.count
     return (0..<count).map { String(repeating: "../", count: $0) }
   }
 

@@ -76,8 +76,7 @@ final class ManifestFile {
     guard status.kind == .file else {
       throw CommandFailure("cannot edit \(path.quoted): it is not a regular file")
     }
-    source = SourceText(
-      name: path, bytes: try FileReader.read(file.realPath, within: FileBoundary(only: file.realPath)).bytes)
+    source = try FileReader.read(file.realPath, within: FileBoundary(only: file.realPath)).named(path)
     if let old, old.bytes != source.bytes { throw FileError.changed(path) }
   }
 

@@ -121,7 +121,7 @@ struct EditOptions: ParsableArguments {
   ) -> [String] {
     guard let project = proved.manifest.project else { return [] }
     if isOutdated == false {
-      return errors.contains { RuleRegistry.documentation(of: $0.rule)?.scope == .project }
+      return errors.contains { $0.scope == .project }
         ? ["not in Xcode, because of an error that 'odr xcode apply' cannot resolve"] : []
     }
     let command = ManifestCommand(path)
@@ -214,9 +214,9 @@ struct EditOptions: ParsableArguments {
     let added = Set(proved.additions.map(\.path.string))
     func errors(_ manifest: Manifest, writesFixes: Bool = false) -> [Diagnostic] {
       Linter.lint(manifest, in: folder, writesFixes: writesFixes).filter { finding in
-        guard finding.severity == .error, !Self.otherRules.contains(finding.rule) else { return false }
+        guard finding.isError, !Self.otherRules.contains(finding.rule) else { return false }
         // The files of new resources were checked before the edit.
-        let isAboutFiles = RuleRegistry.documentation(of: finding.rule)?.scope == .files
+        let isAboutFiles = finding.scope == .files
         return !(isAboutFiles && finding.subject.resource.map(added.contains) ?? false)
       }
     }

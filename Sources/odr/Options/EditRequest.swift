@@ -196,7 +196,7 @@ extension EditRequest {
       }
     }
     // If a resource can't be tagged anyway, it doesn't matter whether it exists.
-    let barred = Set(findings.lazy.filter { !$0.isAbsent && $0.diagnostic.severity == .error }.map(\.path))
+    let barred = Set(findings.lazy.filter { !$0.isAbsent && $0.diagnostic.isError }.map(\.path))
     findings.removeAll { $0.isAbsent && barred.contains($0.path) }
     // A resource can't move to a path at which another resource is listed.
     let isMove = findings.contains { $0.isAbsent && additions[$0.path].isMoved }

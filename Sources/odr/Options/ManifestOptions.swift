@@ -85,7 +85,7 @@ struct ReadManifest {
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
-    errors = Linter.lint(manifest).filter { $0.severity == .error }
+    errors = Linter.lint(manifest).filter(\.isError)
   }
 
   /// Whether an error prevents a comparison with the project.

@@ -153,7 +153,7 @@ struct PlayThrough {
   /// The indices of the resources in all packs that are downloaded during the play-through.
   var listed: [Int] { Set(steps.flatMap(\.downloaded)).sorted().flatMap { packs.packs[$0].resources } }
 
-  private var downloadBytes: Int { steps.reduce(0) { $0 + packs.bytes(of: $1.downloaded) } }
+  private var downloadBytes: Int { steps.sum { packs.bytes(of: $0.downloaded) } }
 
   /// The warning that the order of purging isn't guaranteed.
   private static let hint =

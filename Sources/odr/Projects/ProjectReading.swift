@@ -50,7 +50,7 @@ extension ManifestFolder {
       throw FileError.failure("open folder", path)
     }
     return ManifestFolder(path: real, name: path, tree: tree.addingLeftOut(at: path)) { file in
-      let name = RelativePath.path(of: file.string, from: FilePath.real(".") ?? "/")
+      let name = RelativePath.path(of: file.string, from: FilePath.workingFolder)
       if let text = try? FileReader.read(name, within: boundary) { return .found(text) }
       return boundary.excludes(file.string) ? .outside : .missing
     }
@@ -82,16 +82,14 @@ extension GitIndex {
       tree: IndexTree(self, folder: folder, noting: reads)
     ) { [root] file in
       let path = ByteString(RelativePath.path(of: file.string, from: root))
-      if let text = try? tree.text(at: path.bytes) { return .found(SourceText(name: name(path), bytes: text.bytes)) }
+      if let text = try? tree.text(at: path.bytes) { return .found(text.named(name(path))) }
       return tree.leavesRoot(path.bytes) || path.isWithin(ByteString("..")) ? .outside : .missing
     }
     let path = NormalizedPath(folder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)
     if path.leavesRoot || tree.leavesRoot(path.bytes) { return .unread { [.projectOutside($0)] } }
     let file = ByteString(path.bytes)
     func read(_ text: SourceText) -> ProjectFiles {
-      .read(
-        SourceText(name: name(file), bytes: text.bytes), in: absolute(file.folder.folder), targets: reference.targets,
-        for: files)
+      .read(text.named(name(file)), in: absolute(file.folder.folder), targets: reference.targets, for: files)
     }
     do {
       return read(try tree.text(at: file.bytes))

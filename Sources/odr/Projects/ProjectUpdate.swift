@@ -13,7 +13,7 @@ struct ProjectUpdate {
   /// The findings about differences that remain, for each manifest.
   private var left: [(findings: [Diagnostic], source: SourceText)] = []
   /// The errors about differences that remain.
-  private var unresolved: [Diagnostic] { left.flatMap(\.findings).filter { $0.severity == .error } }
+  private var unresolved: [Diagnostic] { left.flatMap(\.findings).filter(\.isError) }
   /// Whether a setting is unknown, because odr cannot read the file that may contain it.
   private var hasUnknownSettings = false
 

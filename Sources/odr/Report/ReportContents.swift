@@ -27,7 +27,7 @@ struct ReportContents {
   let isUncommitted: Bool
 
   /// The total size of all packs.
-  var packBytes: Int { packs.reduce(0) { $0 + $1.bytes } }
+  var packBytes: Int { packs.sum(\.bytes) }
 
   /// Measures the files of a manifest. `lintFolder` is the folder in which lint looks for files; `nil` if the manifest
   /// doesn't have a folder.
@@ -52,7 +52,7 @@ struct ReportContents {
   }
 
   /// The number of findings. Lint omits some of them if a rule has too many.
-  var findingCount: Int { Severity.allCases.reduce(0) { $0 + lint.count($1) } }
+  var findingCount: Int { Severity.allCases.sum(lint.count) }
 
   /// The summary of the findings, such as `1 error, 2 warnings in 1 manifest`.
   var summary: LintSummary { Self.summary([lint]) }

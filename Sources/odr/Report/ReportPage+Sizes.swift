@@ -19,7 +19,7 @@ extension ReportPage {
     let again = contents.changes?.comparison
     func change(_ bytes: Int?) -> String { bytes.map { "<dd>\(FormattedByteCount($0)) to download again</dd>" } ?? "" }
     func change(_ category: DownloadCategory) -> String {
-      change(again.map { $0.packs.reduce(0) { $0 + (categoryOfPack[$1.digest] == category ? $1.bytes : 0) } })
+      change(again.map { $0.packs.sum { categoryOfPack[$0.digest] == category ? $0.bytes : 0 } })
     }
     return """
       <div class="initialInstall"><dt>Initial install</dt><dd>\(Self.amount(categoryBytes[0]))</dd>\

@@ -77,7 +77,7 @@ struct ReportPage {
     let most = (sizes + successors).reduce(0) { max($0, $1.percent) }
     axis = [5, 10, 25, 50, 100].first { $0 >= most } ?? most
     categoryBytes = DownloadCategory.allCases.map { category in
-      contents.packs.reduce(0) { $0 + ($1.category == category ? $1.bytes : 0) }
+      contents.packs.sum { $0.category == category ? $0.bytes : 0 }
     }
     categoryOfPack = Dictionary(first: contents.packs.map { ($0.digest, $0.category) })
     largestTag = contents.listing.tags.reduce(1) { max($0, $1.bytes ?? 0) }
@@ -361,7 +361,7 @@ struct ReportPage {
     }
     return """
       <p>Xcode builds \(Wording.count(contents.packs.count, "asset pack")): \(contents.packs.count - shared.count) with \
-      a single tag, and \(shared.count) that several tags share (\(FormattedByteCount(shared.reduce(0) { $0 + $1.bytes }))). \
+      a single tag, and \(shared.count) that several tags share (\(FormattedByteCount(shared.sum(\.bytes)))). \
       A request for any of the tags downloads the pack.\
       \(rows.count == shared.count ? "" : " The table shows \(rows.count) of the largest shared packs.")</p>
       \(Self.table(["Asset pack of", "Size"] + tags.map { "<span>\(link(to: $0))</span>" }, rows))
@@ -374,7 +374,7 @@ struct ReportPage {
     let lists = groups.values.sorted { $0[0] < $1[0] }.map { found in
       let first = findings[found[0]]
       return """
-        <details\(first.severity == .error ? " open" : "")><summary>\(Self.icon("\(first.severity)"))<span>\(first.message.sentence.htmlName)\
+        <details\(first.isError ? " open" : "")><summary>\(Self.icon("\(first.severity)"))<span>\(first.message.sentence.htmlName)\
         \(found.count > 1 ? ", and \(found.count - 1) more" : "") <code>\(first.rule)</code></span></summary>
         <ul>\(found.map(item).joined())</ul></details>
 

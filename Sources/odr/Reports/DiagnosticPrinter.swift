@@ -72,15 +72,15 @@ struct DiagnosticPrinter {
     let start = min(max(line.start, line.start == 0 ? source.byteOrderMarkLength : 0), line.end)
     // UTF-16 and binary files don't contain readable lines.
     if source.bytes[start..<min(line.end, start + 400)].contains(0) { return "" }
-    let gutter = String(repeating: " ", count: max(0, 4 - String(number).utf8.count)) + String(number)
+    let gutter = Wording.aligned("\(number)", to: 4)
     let room = style.columns.map { $0 - gutter.utf8.count - 3 }
     let display = DisplayLine(
       source, line: ByteSpan(start, line.end), mark: ByteSpan(max(start, span.start), max(start, span.end)),
       columns: room)
     var marks =
-      String(repeating: " ", count: display.markStart)
+      Wording.spaces(display.markStart)
       + style.colored(String(repeating: "^", count: display.markWidth), color)
-    let blank = String(repeating: " ", count: gutter.utf8.count)
+    let blank = Wording.spaces(gutter.utf8.count)
     if let label {
       let width = DisplayWidth.columns(of: label)
       // If the label doesn't fit after the mark, it's printed on the next line.

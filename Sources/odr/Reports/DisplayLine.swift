@@ -52,7 +52,7 @@ struct DisplayLine {
       var cell: Cell = (String(character), 1)
       if character == "\t" {
         cell.width = tabWidth - column % tabWidth
-        cell.text = String(repeating: " ", count: cell.width)
+        cell.text = Wording.spaces(cell.width)
       } else if character.asciiValue.map({ 0x20..<0x7F ~= $0 }) != true {
         cell.text = cell.text.visible
         cell.width = DisplayWidth.columns(of: cell.text)
@@ -72,7 +72,7 @@ struct DisplayLine {
     }
   }
 
-  private static func width(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.width } }
+  private static func width(_ cells: ArraySlice<Cell>) -> Int { cells.sum(\.width) }
 
   /// Returns the number of cells, starting with the first one, that these columns have room for.
   private static func count(_ cells: some Sequence<Cell>, within columns: Int) -> Int {
@@ -95,7 +95,7 @@ enum DisplayWidth {
   /// Returns the number of columns that a text takes; the text must not contain control characters. Wide characters and
   /// emoji take two columns, and combining marks take none.
   static func columns(of text: String) -> Int {
-    text.reduce(0) { $0 + columns(of: $1) }
+    text.sum(columns)
   }
 
   private static func columns(of character: Character) -> Int {

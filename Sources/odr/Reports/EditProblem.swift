@@ -13,7 +13,7 @@ struct EditProblem {
   /// Whether the resource doesn't exist, or exists under another name.
   private(set) var isAbsent = false
 
-  var isError: Bool { diagnostic.severity == .error }
+  var isError: Bool { diagnostic.isError }
 
   /// Creates a problem with a location.
   init(_ diagnostic: Diagnostic) {

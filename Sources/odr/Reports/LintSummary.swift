@@ -41,6 +41,9 @@ extension Diagnostic {
   /// The message and the label.
   var sentence: String { message + (label.map { "; " + $0 } ?? "") }
 
+  /// The input that the finding's rule checks; `nil` for a finding that doesn't come from a rule.
+  var scope: RuleDocumentation.Scope? { RuleRegistry.documentation(of: rule)?.scope }
+
   /// The fix, if its edits are available; odr doesn't compute the edits if a manifest needs too many fixes.
   var writtenFix: Fix? { fix.flatMap { $0.edits.isEmpty ? nil : $0 } }
 }
@@ -94,7 +97,7 @@ struct LintSummary {
   var files: Int { manifests.count }
 
   /// The number of findings that `--fix` fixes.
-  var fixable: Int { manifests.reduce(0) { $0 + $1.fixableCount } }
+  var fixable: Int { manifests.sum(\.fixableCount) }
 
   /// The number of manifests whose errors prevented the comparison with their project.
   var notCompared: Int { manifests.count(where: \.result.isProjectSkipped) }
@@ -128,7 +131,12 @@ struct LintSummary {
   }
 
   /// Returns the number of findings with this severity.
-  func count(_ severity: Severity) -> Int { manifests.reduce(0) { $0 + $1.count(severity) } }
+  func count(_ severity: Severity) -> Int { manifests.sum { $0.count(severity) } }
+
+  /// Returns the numbers of findings with these severities in words, without zeros.
+  func counts(_ severities: [Severity]) -> [String] {
+    severities.filter { count($0) > 0 }.map { Wording.count(count($0), $0.rawValue) }
+  }
 
   /// Whether a run with these findings fails. A run fails if there are errors or, in strict mode, warnings or stale
   /// baseline entries.
@@ -170,8 +178,7 @@ struct LintSummary {
       })
     let project = projects.count > 1 ? [Wording.count(projects.count, "project")] : projects.values.map(\.visible)
     let counts = [
-      Wording.count(checked.reduce(0) { $0 + $1.tags }, "tag"),
-      Wording.count(checked.reduce(0) { $0 + $1.resources }, "resource"),
+      Wording.count(checked.sum(\.tags), "tag"), Wording.count(checked.sum(\.resources), "resource"),
     ]
     return ": " + (counts + project).commaSeparated
   }
@@ -188,8 +195,7 @@ struct LintSummary {
   /// `2 errors, 1 warning in ResourceTags.yml; 1 marked [*] can be fixed with 'odr lint --fix'`. `marked [*]` and the
   /// advice on a single rule are included only if the report has the text of the findings.
   func text(isBelowFindings: Bool) -> String {
-    let found = [Severity.error, .warning, .note].filter { count($0) > 0 }
-      .map { Wording.count(count($0), $0.rawValue) }
+    let found = counts(Severity.allCases)
     var checked = others.count > 0 ? [Wording.count(others.count, others.noun)] : []
     if files == 0 || files > others.count { checked.insert(manifestNames, at: 0) }
     let isCodeUnread = code.map { $0.files == 0 && !$0.unread.isEmpty } ?? false
@@ -274,7 +280,7 @@ struct LintedManifest {
   /// tags follows the resources, so a tag in it that the manifest lacks is outdated, too, unless a resource that the
   /// manifest doesn't list may have it.
   private func isOutdatedPlace(_ finding: Diagnostic) -> Bool {
-    finding.severity == .error
+    finding.isError
       && (RuleRegistry.idsOfOutdatedPlaces.contains(finding.rule)
         || finding.rule == RuleDocumentation.unlistedTag.id && !hasUnlistedResources)
   }
@@ -287,8 +293,8 @@ struct LintedManifest {
   /// The findings about differences between the manifest and its project.
   var differences: [Diagnostic] {
     diagnostics.filter { finding in
-      finding.severity == .error && !Self.obstacles.contains(finding.rule)
-        && RuleRegistry.documentation(of: finding.rule)?.scope == .project
+      finding.isError && !Self.obstacles.contains(finding.rule)
+        && finding.scope == .project
     }
   }
 

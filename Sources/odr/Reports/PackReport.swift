@@ -39,7 +39,7 @@ struct PackReport: ManifestReport {
     }
   }
 
-  var bytes: Int { packs.packs.reduce(0) { $0 + $1.bytes } }
+  var bytes: Int { packs.packs.sum(\.bytes) }
 
   /// Returns the report for scripts, version 1. `priority` is left out for packs that are downloaded only on demand.
   func json(_ path: String?) -> JSONObject {

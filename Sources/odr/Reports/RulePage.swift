@@ -47,7 +47,7 @@ enum RulePage {
   /// included.
   private static func example(_ example: RuleExample) -> String {
     func indented(_ text: some StringProtocol, by count: Int = 4) -> [String] {
-      text.split(separator: "\n").map { String(repeating: " ", count: count) + $0.visible }
+      text.split(separator: "\n").map { Wording.spaces(count) + $0.visible }
     }
     var lines = Wording.excerpt(indented(example.text), limit: 12, rest: "more lines")
     if let files = example.files { lines.append("    with " + files.sortedByKey.map(file).commaSeparated) }

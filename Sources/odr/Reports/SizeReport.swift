@@ -112,7 +112,7 @@ struct SizeReport: ManifestReport {
     rows.append(LimitedSize(title: style.bold("All tags"), amount: bytes, limit: limits.hosted))
     let amounts = Wording.column(rows.map { "\(FormattedByteCount($0.amount))" })
     let bounds = Wording.column(rows.map { $0.limit.map { "\(FormattedByteCount($0))" } ?? "" })
-    let blank = String(repeating: " ", count: bounds[0].isEmpty ? 0 : bounds[0].count + 33)
+    let blank = Wording.spaces(bounds[0].isEmpty ? 0 : bounds[0].count + 33)
     var lines = rows.enumerated().map { index, row in
       let percent = Wording.aligned("\(row.percent) %", to: 6)
       let share = row.limit == nil ? blank : "  \(Self.bar(row.percent, style)) \(percent) of \(bounds[index])"

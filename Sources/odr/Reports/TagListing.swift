@@ -135,7 +135,7 @@ extension TagListing {
 
   private func heading(_ row: Row, _ width: Int, _ style: Style, _ remark: String) -> String {
     let size = row.bytes.map(Self.size) ?? ""
-    let gap = String(repeating: " ", count: max(0, width - nameWidth(row)) + 2)
+    let gap = Wording.spaces(max(0, width - nameWidth(row)) + 2)
     return style.bold(row.tag.name.visible) + size + gap + style.dim(remark) + "\n"
   }
 

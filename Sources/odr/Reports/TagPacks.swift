@@ -35,7 +35,7 @@ struct TagPacks {
   }
 
   /// Returns the size of the packs at these indices.
-  func bytes(of places: some Sequence<Int>) -> Int { places.reduce(0) { $0 + packs[$1].bytes } }
+  func bytes(of places: some Sequence<Int>) -> Int { places.sum { packs[$0].bytes } }
 
   /// Whether this many bytes exceed the limit for packs in use at the same time.
   func isOverLimit(_ bytes: Int) -> Bool { limits.inUse.map { bytes > $0 } ?? false }

@@ -7,14 +7,16 @@ enum Wording {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
+  static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+
   /// Returns the text padded to `width` with at least one space at the end.
   static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(width - text.count, 1))
+    text + spaces(max(width - text.count, 1))
   }
 
   /// Returns the text with spaces at the start.
   static func aligned(_ text: String, to width: Int) -> String {
-    String(repeating: " ", count: max(width - text.count, 0)) + text
+    spaces(max(width - text.count, 0)) + text
   }
 
   /// Returns the texts with spaces at the start, so that all texts have the same width.

@@ -57,7 +57,7 @@ struct GlobalOptions {
       default: rest.append(word)
       }
     }
-    if !folders.isEmpty { startFolder = try? FileSystem.workingFolder() }
+    if !folders.isEmpty { startFolder = FilePath.real(".") }
   }
 
   private mutating func take(color word: String?) {

@@ -5,6 +5,9 @@ package enum FilePath {
     try? FileSystem.realPath(path)
   }
 
+  /// The absolute path of the working directory, without symbolic links; `/` if it can't be determined.
+  package static var workingFolder: String { real(".") ?? "/" }
+
   /// Returns the path without symbolic links to which `path` leads, even if nothing exists there; `nil` if its links
   /// form a cycle.
   package static func target(of path: String, depth: Int = 300) -> String? {

@@ -112,7 +112,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
 
   /// The number of files whose sizes are unknown because this repository lacks their objects.
   package var missingCount: Int {
-    objects.missingCount + lock.withLock { submodules.reduce(0) { $0 + ($1.value?.missingCount ?? 0) } }
+    objects.missingCount + lock.withLock { submodules.sum { $0.value?.missingCount ?? 0 } }
   }
 
   /// Parses git's listing. A file in conflict gets the entry of its first stage.

@@ -142,9 +142,8 @@ extension GitRevision {
   ///
   /// Throws ``GitFailure`` if `revision` doesn't exist, if this branch has no commit, or if this branch and `revision`
   /// have no commit in common.
-  package static func forkPoint(
-    with revision: String, in place: GitContext = .workingFolder
-  ) throws(GitFailure) -> String {
+  package static func forkPoint(with revision: String) throws(GitFailure) -> String {
+    let place = GitContext.workingFolder
     let isDefault = revision == "origin/HEAD"
     // A branch that is checked out or a tag may have the name of the remote's branch. Only a name with a slash can be
     // the name of a remote's branch.

@@ -2,24 +2,17 @@
 package enum GitSettings {
   /// Returns the effective value of a setting or, if `isLocal` is true, its value in the clone's `.git/config`. Returns
   /// `nil` if the setting doesn't exist.
-  package static func value(
-    _ key: String, isLocal: Bool = false, of place: GitContext = .workingFolder
-  ) throws(GitFailure) -> String? {
-    let (output, code) = try place.run(["config"] + (isLocal ? ["--local"] : []) + ["--null", "--get", key])
+  package static func value(_ key: String, isLocal: Bool = false) throws(GitFailure) -> String? {
+    let words = ["config"] + (isLocal ? ["--local"] : []) + ["--null", "--get", key]
+    let (output, code) = try GitContext.workingFolder.run(words)
     return code == 0 ? String(path: output.prefix { $0 != 0 }) : nil
   }
 
-  /// Replaces all values of a setting in the clone's `.git/config` with one value.
-  package static func set(_ key: String, _ value: String) throws(GitFailure) {
-    _ = try GitContext.workingFolder.output(
-      ["config", "--local", "--replace-all", key, value], orElse: "cannot change git's settings")
-  }
-
-  /// Removes a setting from the clone's `.git/config`. Since version 2.18, git also removes the heading of a section that
-  /// is empty afterward.
-  package static func remove(_ key: String) throws(GitFailure) {
-    _ = try GitContext.workingFolder.output(
-      ["config", "--local", "--unset-all", key], orElse: "cannot change git's settings")
+  /// Replaces all values of a setting in the clone's `.git/config` with one value; for `nil`, removes the setting. Since
+  /// version 2.18, git also removes the heading of a section that is empty afterward.
+  package static func set(_ key: String, _ value: String?) throws(GitFailure) {
+    let words = value.map { ["--replace-all", key, $0] } ?? ["--unset-all", key]
+    _ = try GitContext.workingFolder.output(["config", "--local"] + words, orElse: "cannot change git's settings")
   }
 
   /// Returns the path of a file in this clone's git directory, such as `info/attributes`.

@@ -11,7 +11,8 @@ package struct HooksFolder {
   package let isOfUser: Bool
 
   /// Finds the hooks folder and the trusted folders by running git. Throws ``GitFailure`` outside of repositories.
-  package init(in place: GitContext = .workingFolder) throws(GitFailure) {
+  package init() throws(GitFailure) {
+    let place = GitContext.workingFolder
     func line(_ arguments: [String]) throws(GitFailure) -> String {
       try place.line(arguments, orElse: "cannot find the hooks folder")
     }
