@@ -90,9 +90,13 @@ package final class Server {
   }
 
   /// Handles one message, which must not have a header. Returns the exit code if the message ends the conversation.
-  package func handle(message: [UInt8]) -> Int32? {
-    switch IncomingMessage.parsed(message) {
-    case .fault(let error): session.respond(to: .null, .failure(error))
+  package func handle(message bytes: [UInt8]) -> Int32? {
+    let message: IncomingMessage
+    do { message = try IncomingMessage(bytes) } catch {
+      session.respond(to: .null, .failure(error))
+      return nil
+    }
+    switch message {
     case .notification("exit", _): return end(nil)
     case .notification(let method, let params):
       guard state == .running, let known = methods[method] else { break }

@@ -38,15 +38,12 @@ struct CompletionContext {
   static func at(_ offset: ByteIndex, in manifest: Manifest) -> CompletionContext? {
     let source = manifest.source
     if offset < source.byteOrderMarkLength { return nil }
-    if manifest.tree.syntax == .json {
-      // A word begins with a quote, which the user types first.
-      return ["x", "x\"", "x\":0"].lazy
-        .compactMap { CompletionContext(inserting: $0, at: offset, in: manifest) }.first
-    }
     let line = source.bytes[ByteSpan(source.lineStart(of: offset), offset)]
     let quotes = [""] + ["\"", "'"].filter { line.contains($0.utf8.first ?? 0) }
-    return quotes.flatMap { ["x" + $0, "x" + $0 + ":"] }.lazy
-      .compactMap { CompletionContext(inserting: $0, at: offset, in: manifest) }.first
+    // In JSON, a word begins with a quote, which the user types first.
+    let isJSON = manifest.tree.syntax == .json
+    let texts = isJSON ? ["x", "x\"", "x\":0"] : quotes.flatMap { ["x" + $0, "x" + $0 + ":"] }
+    return texts.lazy.compactMap { CompletionContext(inserting: $0, at: offset, in: manifest) }.first
   }
 
   /// Finds the place by inserting `text`, which begins with the letter `x`. Fails if the letter is not in a scalar on one
@@ -65,8 +62,9 @@ struct CompletionContext {
     // A reader that stops at the insertion finds fewer of the faults after it.
     guard tree.faults.count <= manifest.tree.faults.count, let own = nodes.last, tree[own].isScalar,
       case let scalar = tree.span(of: own), offset < scalar.end, !source.hasLineBreak(in: scalar),
-      !tree.faults.contains(where: { offset <= $0.span.start && $0.span.start <= scalar.end })
-        || manifest.tree.faults.contains(where: { offset <= $0.span.start && $0.span.start <= scalar.end })
+      case let around = offset...scalar.end,
+      !tree.faults.contains(where: { around.contains($0.span.start) })
+        || manifest.tree.faults.contains(where: { around.contains($0.span.start) })
     else { return nil }
     let next = source.bytes[scalar.end...].first { !$0.isBlank } ?? "\n"
     // Any other text after the word would continue the word.

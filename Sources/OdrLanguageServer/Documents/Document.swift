@@ -53,6 +53,9 @@ final class Document {
 
   // MARK: Positions
 
+  /// Returns the offset in the text that a request is about.
+  func offset(_ params: JSONValue) throws -> ByteIndex { text.offset(of: try params.position("position")) }
+
   /// Converts edits of the text to the form that the client expects.
   func edits(_ edits: [TextEdit]) -> [LSP.TextEdit] {
     let told = edits.inTextOrder.map { edit in

@@ -6,12 +6,13 @@ extension Method {
   static let codeActions: [Method] = [
     .manifestRequest("textDocument/codeAction") { session, document, params in
       let kinds = params["context"]?["only"]?.elements?.compactMap(\.string)
-      return .array(try ActionPlace(params.range("range"), in: document, session, kinds).actions)
+      let place = ActionPlace(document: document, session: session, range: try params.range("range"), kinds: kinds)
+      return .array(place.actions)
     },
     Method(name: "codeAction/resolve") { session, params in
       guard let document = session.documents[try params.string("data.uri")], document.isManifest,
-        document.version == (try params.int("data.version")),
-        let action = try ActionPlace(params.range("data.range"), in: document, session, nil, params).actions.first
+        document.version == (try params.int("data.version")), case let range = try params.range("data.range"),
+        let action = ActionPlace(document: document, session: session, range: range, chosen: params).actions.first
       else {
         throw ResponseError(.requestFailed, "the manifest has changed, or odr cannot make this change")
       }
@@ -42,38 +43,29 @@ enum ActionKind: String, CaseIterable {
 
 /// A place in a document, and the code actions for it.
 private struct ActionPlace {
-  private let document: Document
-  private let session: Session
-  private let folder: ResourceFolder?
+  let document: Document
+  let session: Session
+  let range: LSP.Range
   /// The kinds that the client asks for; `nil` for all kinds.
-  private let kinds: [String]?
+  var kinds: [String]?
+  /// The action that the user chose; `nil` if the client asks for all actions.
+  var chosen: JSONValue?
+
+  private static let findingLimit = 100
+  private var manifest: Manifest { document.manifest }
+  private var folder: ResourceFolder? { session.folder(of: document) }
+
   /// The bytes that the user has selected; if nothing is selected, `start` and `end` are both the position of the
   /// cursor.
-  private let span: ByteSpan
-  /// The first findings in the text that touch the place.
-  private let findings: ArraySlice<Diagnostic>
-  private static let findingLimit = 100
-  /// The action that the user chose; `nil` if the client asks for all actions.
-  private let chosen: JSONValue?
-  private let range: LSP.Range
+  private var span: ByteSpan { document.text.span(of: range) }
 
-  init(
-    _ range: LSP.Range, in document: Document, _ session: Session, _ kinds: [String]?, _ chosen: JSONValue? = nil
-  ) {
-    self.document = document
-    self.session = session
-    self.kinds = kinds
-    self.chosen = chosen
-    self.range = range
-    let span = document.text.span(of: range)
-    self.span = span
-    folder = session.folder(of: document)
-    findings = document.lint(in: folder).diagnostics.filter {
+  /// The first findings in the text that touch the place.
+  private var findings: ArraySlice<Diagnostic> {
+    let span = span
+    return document.lint(in: folder).diagnostics.filter {
       $0.location.source == nil && $0.span.start <= span.end && $0.span.end >= span.start
     }.prefix(Self.findingLimit)
   }
-
-  private var manifest: Manifest { document.manifest }
 
   /// All actions for the place.
   var actions: [JSONValue] { fixes + declarations + ignoreComments + allFixes }

@@ -4,7 +4,7 @@ import ResourceTags
 extension Method {
   static let completion: [Method] = [
     .manifestRequest("textDocument/completion", other: CompletionWords.none) { session, document, params in
-      document.completions(at: try session.offset(params, in: document), session.folder(of: document))
+      document.completions(at: try document.offset(params), session.folder(of: document))
     }
   ]
 }

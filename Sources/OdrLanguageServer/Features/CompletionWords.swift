@@ -120,27 +120,24 @@ struct CompletionWords {
     let place = NormalizedPath((root + start).utf8)
     if place.leavesRoot || (root + start).hasPrefix("/") { return [] }
     let own = document.bytes[self.place.span]
-    var found: [(name: String, fits: (itself: Bool, below: Bool))] = []
+    var found: [(name: String, words: [CompletionWord])] = []
     _ = tree.list(place.bytes) { entry in
       let name = entry.name.string
       guard !name.hasPrefix("."), name.utf8.elementsEqual(entry.name) else { return }
-      var fits = target.fits(name, isFolder: entry.kind == .folder)
-      let path = place.bytes + (place.bytes.isEmpty ? [] : ["/"]) + Array(entry.name)
-      if fits.itself, target == .file || target == .item, !own.elementsEqual((start + name).utf8) {
-        fits.itself = !manifest.lists(path)
-      }
-      if fits.itself || fits.below { found.append((name, fits)) }
-    }
-    found.sort { $0.name < $1.name }
-    let known = target == .catalog ? self.place.siblings : []
-    return found.flatMap { name, fits -> [CompletionWord] in
+      let (isEntry, hasEntries) = target.fits(name, isFolder: entry.kind == .folder)
+      let text = start + name
+      let isListed =
+        switch target {
+        case .file, .item: !own.elementsEqual(text.utf8) && manifest.lists(place.bytes.appendingPath(entry.name))
+        case .catalog: self.place.siblings.contains(text)
+        case .project: false
+        }
       var words: [CompletionWord] = []
-      if fits.below { words.append(CompletionWord(text: start + name + "/", kind: .folder, isPart: true)) }
-      if fits.itself, !known.contains(start + name) {
-        words.append(CompletionWord(text: start + name, kind: fits.below ? .folder : .file))
-      }
-      return words
+      if hasEntries { words.append(CompletionWord(text: text + "/", kind: .folder, isPart: true)) }
+      if isEntry, !isListed { words.append(CompletionWord(text: text, kind: hasEntries ? .folder : .file)) }
+      found.append((name, words))
     }
+    return found.sorted { $0.name < $1.name }.flatMap(\.words)
   }
 }
 

@@ -11,15 +11,13 @@ extension Method {
       return document.edits(edits).json
     },
     .manifestRequest("textDocument/prepareRename", other: .null) { session, document, params in
-      guard let name = RenamedName(document, at: try session.offset(params, in: document)) else { return .null }
-      return [
-        "range": document.text.range(of: name.span), "placeholder": name.text,
-      ]
+      guard let name = RenamedName(document, at: try document.offset(params)) else { return .null }
+      return ["range": document.text.range(of: name.span), "placeholder": name.text]
     },
     Method(name: "textDocument/rename") { session, params in
       let newName = try params.string("newName")
       guard let document = try session.manifest(params),
-        let name = RenamedName(document, at: try session.offset(params, in: document))
+        let name = RenamedName(document, at: try document.offset(params))
       else { throw ResponseError(.requestFailed, "this is not a tag or a path") }
       let edits = try document.manifest.applying([name.edit(to: newName)]).textEdits
       return session.workspaceEdit([(document, edits)])

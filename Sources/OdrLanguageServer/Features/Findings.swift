@@ -19,14 +19,11 @@ extension Document {
   /// Converts `findings` to the form that the client of `session` supports.
   func diagnostics(_ findings: [Diagnostic], in session: Session) -> [JSONValue] {
     var others: [String: EditorText] = [:]
-    func location(_ location: Diagnostic.Location) -> LSP.Location {
-      guard let source = location.source else {
-        return LSP.Location(uri: uri.string, range: text.range(of: location.span))
-      }
+    func location(_ location: Diagnostic.Location) -> JSONValue {
+      guard let source = location.source else { return ["uri": uri.string, "range": text.range(of: location.span)] }
       let text = others[source.name] ?? EditorText(source)
       others[source.name] = text
-      return LSP.Location(
-        uri: DocumentURI(path: source.name).string, range: text.range(of: location.span))
+      return ["uri": DocumentURI(path: source.name).string, "range": text.range(of: location.span)]
     }
     let client = session.client
     let hasTags = client.has("textDocument.publishDiagnostics.tagSupport")
@@ -42,7 +39,7 @@ extension Document {
         + finding.notes.compactMap { note in note.location.map { ($0, note.message) } }
       let related = places.map { ["location": location($0), "message": $1] as JSONValue }
       return [
-        "range": isHere ? location(finding.location).range : LSP.Range(start: .start, end: .start),
+        "range": isHere ? text.range(of: finding.span) : LSP.Range(start: .start, end: .start),
         "severity": Self.severity(finding.severity),
         "code": finding.rule,
         "source": "odr",

@@ -5,8 +5,8 @@ extension Method {
   static let hover: [Method] = [
     .manifestRequest("textDocument/hover", other: .null) { session, document, params in
       let sizes = document.lint(in: session.folder(of: document)).sizes
-      let offset = try session.offset(params, in: document)
-      guard let (span, lines) = document.manifest.description(at: offset, sizes) else { return .null }
+      let description = document.manifest.description(at: try document.offset(params), sizes)
+      guard let (span, lines) = description else { return .null }
       let contents: JSONValue = ["kind": "plaintext", "value": lines.joined(separator: "\n")]
       return ["contents": contents, "range": document.text.range(of: span)]
     }

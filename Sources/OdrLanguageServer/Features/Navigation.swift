@@ -5,15 +5,15 @@ extension Method {
   static let navigation: [Method] = [
     .manifestRequest("textDocument/references") { session, document, params in
       let includesDeclaration = params["context"]?["includeDeclaration"] != false
-      let places = try document.tagPlaces(at: params, session)
-      return .array(places.filter { includesDeclaration || !$0.isDeclaration }.map(\.location.json))
+      let places = try document.tagPlaces(at: params)
+      return .array(places.filter { includesDeclaration || !$0.isDeclaration }.map(\.location))
     },
     .manifestRequest("textDocument/definition") { session, document, params in
-      let tags = try document.tagPlaces(at: params, session).filter(\.isDeclaration).map(\.location.json)
+      let tags = try document.tagPlaces(at: params).filter(\.isDeclaration).map(\.location)
       if !tags.isEmpty { return .array(tags) }
-      let offset = try session.offset(params, in: document)
+      let offset = try document.offset(params)
       let links = document.links(session).filter { $0.span.touches(offset) }
-      return .array(links.map { LSP.Location(uri: $0.target, range: LSP.Range(start: .start, end: .start)).json })
+      return .array(links.map { ["uri": $0.target, "range": LSP.Range(start: .start, end: .start)] })
     },
     .manifestRequest("textDocument/documentLink") { session, document, _ in
       .array(document.links(session).map { ["range": document.text.range(of: $0.span), "target": $0.target] })
@@ -24,12 +24,10 @@ extension Method {
 extension Document {
   /// Returns, in text order, all mentions of the tag at a request's position; empty if there is no tag at that
   /// position.
-  fileprivate func tagPlaces(
-    at params: JSONValue, _ session: Session
-  ) throws -> [(location: LSP.Location, isDeclaration: Bool)] {
-    guard let mention = manifest.tagMention(at: try session.offset(params, in: self)) else { return [] }
+  fileprivate func tagPlaces(at params: JSONValue) throws -> [(location: JSONValue, isDeclaration: Bool)] {
+    guard let mention = manifest.tagMention(at: try offset(params)) else { return [] }
     return manifest.tagMentions(of: mention.name).map { mention in
-      (LSP.Location(uri: uri.string, range: text.range(of: mention.span)), mention.category != nil)
+      (["uri": uri.string, "range": text.range(of: mention.span)], mention.category != nil)
     }
   }
 

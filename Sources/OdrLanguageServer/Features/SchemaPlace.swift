@@ -31,9 +31,11 @@ struct SchemaPlace {
     nodes.lazy.compactMap { Self.tree.entry(key, of: $0)?.value }.first
   }
 
-  var title: String? { member("title").flatMap { Self.tree.text(of: $0) } }
+  private func text(_ key: String) -> String? { member(key).flatMap { Self.tree.text(of: $0) } }
 
-  var description: String? { member("description").flatMap { Self.tree.text(of: $0) } }
+  var title: String? { text("title") }
+
+  var description: String? { text("description") }
 
   /// The keys of a mapping, in the order of the schema.
   var keys: [String] {
@@ -45,7 +47,7 @@ struct SchemaPlace {
 
   /// The values, if the schema lists them.
   var values: [String] {
-    if let type = member("type"), Self.tree.text(of: type) == "boolean" { return ["true", "false"] }
+    if text("type") == "boolean" { return ["true", "false"] }
     let listed = member("enum").map { Array(Self.tree.children(of: $0)) } ?? []
     return (listed + member("const").asArray).compactMap { Self.tree.text(of: $0) }
   }

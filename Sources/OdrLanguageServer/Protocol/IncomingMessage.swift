@@ -6,13 +6,6 @@ enum IncomingMessage {
   case notification(method: String, params: JSONValue)
   /// The answer to a request of the server.
   case response
-  /// The server couldn't parse the bytes as a message.
-  case fault(ResponseError)
-
-  /// Reads the message in the JSON text `bytes`.
-  static func parsed(_ bytes: [UInt8]) -> IncomingMessage {
-    do { return try IncomingMessage(bytes) } catch { return .fault(error) }
-  }
 
   /// Reads the JSON text `bytes`. Throws ``ResponseError`` if the text is not JSON or not a message.
   init(_ bytes: [UInt8]) throws(ResponseError) {

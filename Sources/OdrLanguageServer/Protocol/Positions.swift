@@ -26,14 +26,6 @@ enum LSP {
     var json: JSONValue { ["start": start, "end": end] }
   }
 
-  /// A range in a document.
-  struct Location: JSONConvertible {
-    var uri: String
-    var range: Range
-
-    var json: JSONValue { ["uri": uri, "range": range] }
-  }
-
   struct TextEdit: Hashable, JSONConvertible {
     var range: Range
     var newText: String

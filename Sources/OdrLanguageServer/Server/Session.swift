@@ -58,8 +58,9 @@ final class Session {
     switch result {
     case .success(let value): write(["jsonrpc": "2.0", "id": id, "result": value])
     case .failure(let error):
-      let fault: JSONValue = ["code": error.code.rawValue, "message": error.message]
-      write(["jsonrpc": "2.0", "id": id, "error": fault])
+      write([
+        "jsonrpc": "2.0", "id": id, "error": ["code": error.code.rawValue, "message": error.message] as JSONValue,
+      ])
     }
   }
 
@@ -148,11 +149,6 @@ final class Session {
     return document.isManifest ? document : nil
   }
 
-  /// Returns the offset in `document` that a request is about.
-  func offset(_ params: JSONValue, in document: Document) throws -> ByteIndex {
-    document.text.offset(of: try params.position("position"))
-  }
-
   /// Returns the manifests in the folders above the files at `paths`. If a manifest is open, the result contains the
   /// manifest's text from the editor. Manifests that aren't open are read from disk if they are in the repository of one
   /// of the files.
@@ -172,16 +168,11 @@ final class Session {
     let open = openDocuments.filter { document in
       document.isManifest && document.uri.path.map { folders.contains($0.parentFolder) } == true
     }
-    return open + onDisk(closed.subtracting(openDocuments.compactMap(\.uri.path)))
-  }
-
-  private func onDisk(_ paths: Set<String>) -> [Document] {
-    paths.sorted().compactMap { path in
-      guard let boundary = try? FileBoundary(of: path), let source = try? FileReader.read(path, within: boundary) else {
-        return nil
+    return open
+      + closed.subtracting(openDocuments.compactMap(\.uri.path)).sorted().compactMap { path in
+        guard let source = try? FileReader.read(path, within: FileBoundary(of: path)) else { return nil }
+        return Document(DocumentURI(path: path), languageID: "", version: 0, source.bytes)
       }
-      return Document(DocumentURI(path: path), languageID: "", version: 0, source.bytes)
-    }
   }
 
   /// Returns edits of documents as a `WorkspaceEdit`; documents that are not open have no version.
