@@ -7,20 +7,13 @@ package struct EditScript {
   package private(set) var edits: [Line] = []
   /// The errors in lines that odr can't read, in order.
   package private(set) var errors: [ScriptError] = []
-  private let resolver: any ScriptResolver
 
-  /// An edit and its line in the script.
-  package struct Line {
-    package let edit: any ManifestEdit
-    package let span: ByteSpan
-    /// Whether the edit may add resources that don't exist.
-    package let allowsMissing: Bool
-  }
+  /// An edit, its line in the script, and whether the edit may add resources that don't exist.
+  package typealias Line = (edit: any ManifestEdit, span: ByteSpan, allowsMissing: Bool)
 
   /// Reads all of `source`.
   package init(_ source: SourceText, _ resolver: some ScriptResolver) {
-    self.resolver = resolver
-    errors = ScriptLine.forEach(in: source) { try read($0) }
+    errors = ScriptLine.forEach(in: source) { try read($0, resolver) }
   }
 
   /// Reads a table that assigns tags to resources, such as `Levels/5.sks,level-5`. If `category` isn't `nil`, the edits
@@ -32,10 +25,9 @@ package struct EditScript {
   package init(
     table source: SourceText, separator: UInt8, creating category: DownloadCategory?, _ resolver: some ScriptResolver
   ) {
-    self.resolver = resolver
     var isFirst = true
     errors = ScriptLine.forEach(in: source) { start, end in
-      let span = ByteSpan(start, end > start && source.bytes[end - 1] == "\r" ? end - 1 : end)
+      let span = ByteSpan(start, end)
       let fields = try Self.fields(of: span, in: source.bytes, separator: separator)
       defer { isFirst = isFirst && fields.isEmpty }
       guard let path = fields.first, fields.contains(where: { !$0.isEmpty }) else { return }
@@ -59,12 +51,7 @@ package struct EditScript {
         let name = (separator == "\t" ? "tab" : "comma") + (isOther ? ", not a semicolon" : "")
         throw ScriptError(span, "expected a path and a tag, separated by a \(name)")
       }
-      do {
-        let edit = AssignTags(tags, to: [try resolver.resource(path)], creating: category)
-        edits.append(Line(edit: edit, span: span, allowsMissing: false))
-      } catch {
-        throw ScriptError(span, error)
-      }
+      edits.append((AssignTags(tags, to: [try resolver.resource(path)], creating: category), span, false))
     }
   }
 
@@ -115,7 +102,7 @@ package struct EditScript {
     return fields
   }
 
-  private mutating func read(_ line: ScriptLine) throws {
+  private mutating func read(_ line: ScriptLine, _ resolver: any ScriptResolver) throws {
     var words = line.words[...]
     // Lines from a shell script may begin with `odr`.
     if words.first?.text == "odr", words.count > 1 { words.removeFirst() }
@@ -130,7 +117,7 @@ package struct EditScript {
     let arguments = try ScriptArguments(
       words[command.endIndex...], of: command[command.endIndex - 1], verb.options, resolver)
     let edit = try verb.edit(arguments)
-    edits.append(Line(edit: edit, span: line.span, allowsMissing: arguments.has("--allow-missing")))
+    edits.append((edit, line.span, arguments.has("--allow-missing")))
   }
 }
 

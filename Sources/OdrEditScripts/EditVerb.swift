@@ -30,17 +30,17 @@ package struct EditVerb: Sendable {
       AddTags(try arguments.tagNames(), to: try arguments.categories("--to").last, try arguments.position())
     },
     EditVerb("tag remove", ["--if-exists"]) { arguments in
-      RemoveTags(try arguments.tagNames(), ifExists: arguments.has("--if-exists"))
+      RemoveTags(try arguments.tagNames(), ifExists: arguments.ifExists)
     },
     EditVerb("tag rename", ["--if-exists"]) { arguments in
       let names = try arguments.names("an old and a new name", atLeast: 2, atMost: 2)
-      return RenameTag(names[0].text, to: names[1].text, ifExists: arguments.has("--if-exists"))
+      return RenameTag(names[0].text, to: names[1].text, ifExists: arguments.ifExists)
     },
     EditVerb("tag merge", ["--into", "--if-exists"]) { arguments in
       guard let target = arguments.value("--into") else {
         throw arguments.error("specify the tag to keep with '--into'")
       }
-      return MergeTags(try arguments.tagNames(), into: target.text, ifExists: arguments.has("--if-exists"))
+      return MergeTags(try arguments.tagNames(), into: target.text, ifExists: arguments.ifExists)
     },
     EditVerb("tag split", naming) { arguments in
       let names = try arguments.names("a tag, the new tag, and resources", atLeast: 2).map(\.text)
@@ -58,7 +58,7 @@ package struct EditVerb: Sendable {
     EditVerb("tag move", placing + ["--if-exists"]) { arguments in
       let edit = MoveTags(
         try arguments.tagNames(), to: try arguments.categories("--to").last, try arguments.position(),
-        ifExists: arguments.has("--if-exists"))
+        ifExists: arguments.ifExists)
       if edit.category == nil, edit.position == nil {
         throw arguments.error("specify the destination with '--to', or a position such as '--first'")
       }
@@ -70,19 +70,19 @@ package struct EditVerb: Sendable {
         throw arguments.error("specify tags with '--tag', or pass '--all'")
       }
       let tags = arguments.has("--all") ? nil : try arguments.tags()
-      return try arguments.edit(UnassignTags(tags, from: [], ifExists: arguments.has("--if-exists")))
+      return try arguments.edit(UnassignTags(tags, from: [], ifExists: arguments.ifExists))
     },
     EditVerb("resource remove", naming + ["--recursive", "--if-exists"]) { arguments in
       try arguments.edit(
         RemoveResources(
-          [], isRecursive: arguments.has("--recursive"), ifExists: arguments.has("--if-exists")))
+          [], isRecursive: arguments.has("--recursive"), ifExists: arguments.ifExists))
     },
     EditVerb("resource move", ["--allow-missing", "--if-exists"]) { arguments in
       let names = try arguments.names("an old and a new path", atLeast: 2, atMost: 2)
       let target = MoveResource.target(of: names[0].text, names[1].text)
       return MoveResource(
         try arguments.resource(names[0]), to: try arguments.resource((target, names[1].span)),
-        ifExists: arguments.has("--if-exists"))
+        ifExists: arguments.ifExists)
     },
     EditVerb("resource set", naming + tagging) { try $0.assignment(isReplacing: true) },
     EditVerb("set") { arguments in

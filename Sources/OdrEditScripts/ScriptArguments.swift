@@ -59,6 +59,8 @@ struct ScriptArguments {
 
   func has(_ option: String) -> Bool { options[option] != nil }
 
+  var ifExists: Bool { has("--if-exists") }
+
   func values(_ option: String) -> [Word] { options[option] ?? [] }
 
   /// Returns the last value of an option.
@@ -101,7 +103,7 @@ extension ScriptArguments {
     if isRecursive || !names.isEmpty {
       throw error("specify resources or select them, not both")
     }
-    return SelectedEdit(selector, addsResources: addsResources, ifExists: has("--if-exists"), edit)
+    return SelectedEdit(selector, addsResources: addsResources, ifExists: ifExists, edit)
   }
 
   /// Returns the edit that gives the named or selected resources the tags, or that replaces their tags.

@@ -51,18 +51,20 @@ package struct ScriptLine {
     forEach(in: source) { try body(ScriptLine(source, $0, $1)) }
   }
 
-  /// Calls `body` with the start and the end of each line of `source`, and returns the errors in the lines.
+  /// Calls `body` with the start and the end of each line of `source`, without the line break, and returns the errors in
+  /// the lines.
   static func forEach(
     in source: SourceText, _ body: (ByteIndex, ByteIndex) throws -> Void
   ) -> [ScriptError] {
     var errors: [ScriptError] = []
     var start = source.byteOrderMarkLength
     while start < source.count {
-      let end = source.bytes.offset(of: "\n", from: start) ?? source.count
+      let lineEnd = source.bytes.offset(of: "\n", from: start) ?? source.count
+      let end = lineEnd > start && source.bytes[lineEnd - 1] == "\r" ? lineEnd - 1 : lineEnd
       do { try body(start, end) } catch {
         errors.append(ScriptError(ByteSpan(start, end), error))
       }
-      start = end + 1
+      start = lineEnd + 1
     }
     return errors
   }
