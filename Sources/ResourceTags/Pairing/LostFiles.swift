@@ -296,7 +296,7 @@ package struct GitRenames: Sendable {
   /// Returns what git knows about the files below the folder at `path`; empty outside of repositories. If the last commit
   /// doesn't contain all `missing` paths, searches in earlier commits, unless that would delay a commit.
   @Sendable package func below(_ path: String, missing: [ByteString]) -> FileEvidence {
-    guard let real = FilePath.real(path), let root = RelativePath.repositoryRoot(above: real), var lost = lost[root]
+    guard let real = FilePath.real(path), let root = RelativePath.repositoryRoot(around: real), var lost = lost[root]
     else { return FileEvidence() }
     let folder = root == real ? .empty : ByteString(RelativePath.path(of: real, from: root).pathBytes)
     let paths = missing.map { ByteString(folder.bytes.appendingPath($0.bytes)) }

@@ -87,8 +87,8 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
   private func checkedPacks(_ hosting: PackHosting) throws -> Checked {
     let sources = try PackManifestFiles.read(folders)
     // A manifest's 'sourceRoot' may lead to any folder in the repository.
-    let start = try FilePath.real(root ?? ".") ?? RelativePath.resolved(root ?? ".")
-    let top = RelativePath.repositoryRoot(above: start) ?? start
+    let start = FilePath.real(root ?? ".") ?? root ?? "."
+    let top = RelativePath.repositoryRoot(around: start) ?? start
     var tree: DiskTree?
     if !noDisk {
       tree = DiskTree.named(top)

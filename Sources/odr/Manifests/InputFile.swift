@@ -64,14 +64,9 @@ extension RelativePath {
     return FilePath.real(whole.parentFolder).map { $0.appendingPath(whole.fileName) } ?? whole
   }
 
-  /// Returns the root of the repository that contains the folder at `path`; `nil` outside of repositories.
-  static func repositoryRoot(around path: String) -> String? {
-    FilePath.real(path).flatMap { repositoryRoot(above: $0) }
-  }
-
   /// Returns the path of a file relative to its repository's root; `nil` outside of repositories.
   static func inRepository(_ path: String) -> String? {
-    guard let folder = FilePath.real(path.parentFolder), let root = repositoryRoot(above: folder) else {
+    guard let folder = FilePath.real(path.parentFolder), let root = repositoryRoot(around: folder) else {
       return nil
     }
     return self.path(of: folder.appendingPath(path.fileName), from: root)

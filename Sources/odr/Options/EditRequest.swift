@@ -184,7 +184,7 @@ extension EditRequest {
     var notes: [EditProblem] = []
     if let disk, findings.contains(where: \.isAbsent),
       let folder = edited.path.flatMap({ FilePath.real($0.parentFolder) }),
-      RelativePath.repositoryRoot(above: folder) != nil
+      RelativePath.repositoryRoot(around: folder) != nil
     {
       do {
         let index = try GitIndex(StagedChanges(in: .folder(folder)))

@@ -18,7 +18,7 @@ struct SARIFLog {
   /// Creates a log for the working directory.
   init() throws {
     guard let folder = FilePath.real(".") else { throw CommandFailure("cannot find the working directory") }
-    root = RelativePath.repositoryRoot(above: folder) ?? folder
+    root = RelativePath.repositoryRoot(around: folder) ?? folder
   }
 
   /// Returns the log of one run, with the findings in all manifests, and whether projects were not compared. `failures`

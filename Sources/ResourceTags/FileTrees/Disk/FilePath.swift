@@ -106,8 +106,10 @@ package enum RelativePath {
   private static let namedWorkTree =
     FileSystem.environment("GIT_DIR") == nil ? nil : FileSystem.environment("GIT_WORK_TREE").flatMap(FilePath.real)
 
-  /// Returns the root of the repository that contains the folder at an absolute path; `nil` outside of repositories.
-  package static func repositoryRoot(above folder: String) -> String? {
+  /// Returns the root of the repository that contains the folder at `path`; `nil` outside of repositories, or if there is
+  /// no such folder.
+  package static func repositoryRoot(around path: String) -> String? {
+    guard let folder = FilePath.real(path) else { return nil }
     let (folders, isRepository) = foldersUp(from: folder)
     return isRepository ? folders.last : nil
   }

@@ -16,7 +16,7 @@ package final class IndexTree: FileTree {
   /// Returns the tracked files below a folder that a sparse checkout leaves out of the work tree; `nil` if there are
   /// none.
   package static func leftOut(below folder: String) -> IndexTree? {
-    guard let real = FilePath.real(folder), let root = RelativePath.repositoryRoot(above: real),
+    guard let real = FilePath.real(folder), let root = RelativePath.repositoryRoot(around: real),
       let index = try? GitIndex(leftOutOf: root)
     else { return nil }
     return IndexTree(index, folder: ByteString(RelativePath.path(of: real, from: root)))
