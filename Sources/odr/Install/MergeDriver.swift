@@ -76,7 +76,7 @@ struct MergeDriver {
     let attributes = try checkedAttributesFile()
     var isChanged = false
     for setting in settings where try GitSettings.value(setting.key, isLocal: true) != nil {
-      try GitSettings.remove(setting.key)
+      try GitSettings.set(setting.key, nil)
       isChanged = true
     }
     let own = Set(lines.byteStrings)

@@ -151,11 +151,11 @@ extension GitRevision {
       (revision.contains("/") ? ["refs/remotes/" + revision] : [])
       + (isDefault ? usualBranches.map { "refs/" + $0 } : [revision])
     var found: GitRevision?
-    for name in names where found == nil { found = try GitRevision(name, in: place) }
+    for name in names where found == nil { found = try GitRevision(name) }
     if found == nil, !isDefault, let tree = try object(revision, "tree", place) {
       return tree
     }
-    guard let head = try GitRevision("HEAD", in: place) else {
+    guard let head = try GitRevision("HEAD") else {
       _ = try place.output(["rev-parse", "--git-dir"], orElse: "cannot list the changes")
       throw GitFailure(
         "this branch has no commits yet; 'odr lint --staged' checks the files staged for the first commit")
@@ -163,10 +163,10 @@ extension GitRevision {
     guard let found else {
       let isUsual = revision.hasSuffix("main") || revision.hasSuffix("master")
       let names = ["remotes/origin/" + revision] + (isUsual ? usualBranches : [])
-      let meant = try? names.first { try GitRevision("refs/" + $0, in: place) != nil }
+      let meant = try? names.first { try GitRevision("refs/" + $0) != nil }
       let advice =
         meant.map { "; did you mean \(String($0.drop { $0 != "/" }.dropFirst()).quoted)?" }
-        ?? shallowAdvice(place, missing: isDefault ? "" : revision)
+        ?? shallowAdvice(missing: isDefault ? "" : revision)
       throw GitFailure(
         isDefault
           ? "there is no branch origin/HEAD, main, or master"
@@ -177,7 +177,7 @@ extension GitRevision {
     }
     guard let base = try head.mergeBase(with: found) else {
       throw GitFailure(
-        "this branch and \(found.text.quoted) have no commit in common" + (shallowAdvice(place) ?? ""))
+        "this branch and \(found.text.quoted) have no commit in common" + (shallowAdvice() ?? ""))
     }
     return base.commit
   }

@@ -17,15 +17,11 @@ package struct UnmergedFile {
     let place = GitContext.workingFolder
     let listing = try place.output(
       ["ls-files", "--unmerged", "-z", "--full-name", "--", ":/"], orElse: "cannot list the unmerged files")
-    var stages: [ByteString: [Int: GitEntry]] = [:]
-    var order: [ByteString] = []
-    for entry in GitEntry.all(in: ByteSlice(listing)) where names.match(entry.path) {
-      let path = ByteString(entry.path)
-      if stages[path] == nil { order.append(path) }
-      stages[path, default: [:]][entry.stage] = entry
-    }
-    if order.isEmpty { return [] }
-    func only(_ stage: Int) -> String? { order.first { stages[$0]?.keys.elementsEqual([stage]) ?? false }?.pathString }
+    let entries = GitEntry.all(in: ByteSlice(listing)).filter { names.match($0.path) }
+    if entries.isEmpty { return [] }
+    let stages = Dictionary(grouping: entries) { ByteString($0.path) }
+    let order = entries.map(\.path).byteStrings.uniqued
+    func only(_ stage: Int) -> String? { order.first { stages[$0]?.map(\.stage) == [stage] }?.pathString }
     if let old = only(1), let own = only(2), let other = only(3) {
       throw GitFailure(
         "\(old.quoted) is renamed to \(own.quoted) on our side, but to \(other.quoted) on their side; keep one of them "
@@ -35,20 +31,20 @@ package struct UnmergedFile {
     let objects = GitObjects(in: place)
     var files: [UnmergedFile] = []
     for path in order {
+      func entry(_ stage: Int) -> GitEntry? { stages[path]?.first { $0.stage == stage } }
       func text(_ stage: Int) throws(GitFailure) -> [UInt8]? {
-        guard let entry = stages[path]?[stage] else { return nil }
-        guard entry.mode.string.hasPrefix("100"), let bytes = objects.bytes(of: entry.object) else {
+        guard let found = entry(stage) else { return nil }
+        guard found.mode.string.hasPrefix("100"), let bytes = objects.bytes(of: found.object) else {
           throw GitFailure(
             "\(path.pathString.quoted) is unmerged, but one of its versions is not a regular file "
               + "or is missing from this repository")
         }
         return bytes
       }
-      func mode(_ stage: Int) -> [UInt8]? { stages[path]?[stage]?.mode }
       files.append(
         UnmergedFile(
           path: path, root: root, base: try text(1), ours: try text(2), theirs: try text(3),
-          mode: mode(stages[path]?[1]?.mode == mode(2) ? 3 : 2)?.string ?? "100644"))
+          mode: entry(entry(1)?.mode == entry(2)?.mode ? 3 : 2)?.mode.string ?? "100644"))
     }
     return files
   }
