@@ -57,7 +57,7 @@ struct StagedManifests {
     let removed = isAboutChanges ? removedManifests(index, arguments) : []
     let named = try arguments.flatMap { argument in
       let path = path(of: argument, index)
-      let mayBeEmpty = removed.contains { path.string == "." || $0.isWithin(path) }
+      let mayBeEmpty = removed.contains { path.isEmpty || $0.isWithin(path) }
       return try mayBeEmpty ? (try? self.named(argument, index)) ?? [] : self.named(argument, index)
     }.uniqued
     var candidates = changed.filter { $0.bytes.suffix(5).elementsEqual(".json".utf8) }
@@ -98,7 +98,7 @@ struct StagedManifests {
     let folders = arguments.map { path(of: $0, index) }
     let removed = found.map(\.path).filter { path in
       !names.variants(of: path).contains(where: index.hasFile)
-        && (folders.isEmpty || folders.contains { $0.string == "." || path.isWithin($0) })
+        && (folders.isEmpty || folders.contains { $0.isEmpty || path.isWithin($0) })
     }
     if removed.isEmpty { return [] }
     let renamed = found.filter { $0.status == .added }.map { changes.oldPath(of: $0.path) }
@@ -224,12 +224,9 @@ struct StagedManifests {
 
   /// Returns the path of the baseline that the staged manifest at `path` refers to.
   private func baseline(of path: ByteString) -> ByteString? {
-    // Most manifests don't contain the key, not even with escapes, so odr doesn't have to parse them.
-    guard let index, let bytes = try? index.tree.text(at: path.bytes).allBytes,
-      bytes.contains("\\") || bytes.contains("baseline".utf8),
-      let baseline = (try? manifest(at: path))?.manifest.baseline?.path
-    else { return nil }
-    return ByteString(NormalizedPath(path.folder.bytes + "/\(baseline)".utf8).bytes)
+    (try? manifest(at: path))?.manifest.baseline.map {
+      ByteString(NormalizedPath(path.folder.bytes + "/\($0.path)".utf8).bytes)
+    }
   }
 
   /// Converts a path relative to the working directory to a path relative to the repository's root.
@@ -241,10 +238,8 @@ struct StagedManifests {
   private func named(_ argument: String, _ index: GitIndex) throws -> [ByteString] {
     let path = path(of: argument, index)
     if index.hasFile(path) { return [path] }
-    let folder = ByteString(path.string == "." ? [] : path.bytes)
     let found = index.files(named: Manifest.allFileNames).filter { manifest in
-      if folder.isEmpty { return ManifestSearch.isKept(manifest) }
-      return manifest.path(below: folder).map(ManifestSearch.isKept) ?? false
+      (path.isEmpty ? manifest : manifest.path(below: path)).map(ManifestSearch.isKept) ?? false
     }
     if found.isEmpty {
       throw CommandFailure(
