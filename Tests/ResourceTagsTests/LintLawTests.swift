@@ -12,7 +12,7 @@ import Testing
       let source = SourceText(name: file.path, bytes: mutator.mutate(file.bytes))
       let manifest = Manifest(source)
       for finding in Linter.lint(manifest) {
-        let spans = [finding.span] + finding.notes.compactMap(\.span)
+        let spans = [finding.span] + finding.notes.compactMap(\.location?.span)
         #expect(
           spans.allSatisfy { $0.start >= 0 && $0.end <= source.count }, "\(file.path), seed \(seed), number \(index)")
         if let fix = finding.fix { _ = try source.applying(fix.edits) }

@@ -58,9 +58,6 @@ package struct Diagnostic: Sendable, Equatable {
     /// The location that the note explains; `nil` for a remark about the whole text.
     package var location: Location?
 
-    /// The bytes that the note marks, in the text of its ``location``.
-    package var span: ByteSpan? { location?.span }
-
     /// Creates a note about a location in any text.
     package init(_ message: String, at location: Location?) {
       self.message = message
@@ -111,19 +108,13 @@ extension Diagnostic {
 extension Diagnostic.Location: Comparable {
   /// Whether both locations are the same span of the same text. Texts with the same name count as the same text.
   package static func == (left: Self, right: Self) -> Bool {
-    left.span == right.span && (left.source === right.source || left.source?.name == right.source?.name)
+    left.span == right.span && left.source?.name == right.source?.name
   }
 
   /// Locations in the checked text come first, then locations in other texts, ordered by name. Within a text, locations
   /// are in text order.
   package static func < (left: Self, right: Self) -> Bool {
-    switch (left.source, right.source) {
-    case (nil, nil): left.span < right.span
-    case (nil, .some): true
-    case (.some, nil): false
-    case (let first?, let second?):
-      first.name == second.name ? left.span < right.span : first.name < second.name
-    }
+    (left.source?.name ?? "", left.span) < (right.source?.name ?? "", right.span)
   }
 }
 

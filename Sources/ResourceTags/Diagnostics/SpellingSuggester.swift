@@ -4,17 +4,13 @@
 /// one change (Damerau-Levenshtein distance, optimal string alignment). A budget limits the time for suggestions: when
 /// the budget is used up, ``best(for:)`` suggests no more names. Ten thousand suggestions wouldn't help a user.
 package struct SpellingSuggester {
-  private let candidates: [[Unicode.Scalar]]
-  private let names: [String]
-  private let lowercasedNames: [String]
+  private let candidates: [(name: String, lowercased: String, scalars: [Unicode.Scalar])]
   /// The number of times that ``best(for:)`` may still compare two scalars.
   private var budget: Int
 
   package init(_ candidates: some Sequence<String>, budget: Int = 10_000_000) {
     self.budget = budget
-    names = Array(candidates)
-    lowercasedNames = names.map { $0.lowercased() }
-    self.candidates = names.map { Array($0.unicodeScalars) }
+    self.candidates = candidates.map { ($0, $0.lowercased(), Array($0.unicodeScalars)) }
   }
 
   /// Returns the candidate that is closest to `name`; `nil` if no candidate is close enough.
@@ -25,13 +21,13 @@ package struct SpellingSuggester {
     // Allow one typo in a short name, and up to three typos in a long name. A name of two letters is too short for a
     // suggestion.
     var limit = min(3, wanted.count / 3) + 1
-    var best: Int?
+    var best: String?
     let lowercased = name.lowercased()
     budget -= candidates.count
-    for (index, candidate) in candidates.enumerated() where abs(candidate.count - wanted.count) < max(limit, 1) {
-      guard budget > 0 else { return best.map { names[$0] } }
+    for (known, other, candidate) in candidates where abs(candidate.count - wanted.count) < max(limit, 1) {
+      guard budget > 0 else { return best }
       budget -= wanted.count * candidate.count + 1
-      if lowercasedNames[index] == lowercased { return names[index] }
+      if other == lowercased { return known }
       let distance = distance(wanted, candidate)
       // A name with another number isn't a typing error, even if its letters have one.
       if distance < limit,
@@ -39,10 +35,10 @@ package struct SpellingSuggester {
           || self.distance(Self.letters(wanted), Self.letters(candidate)) == distance
       {
         limit = distance
-        best = index
+        best = known
       }
     }
-    return best.map { names[$0] }
+    return best
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }

@@ -86,12 +86,7 @@ package enum ShellWord {
   }
 
   private static func isPlainByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case "a"..."z", "A"..."Z",
-      "0"..."9", 0x80...:
-      true
-    default: "_./-+@:,".utf8.contains(byte)
-    }
+    byte.isLetter || byte.isDigit || byte >= 0x80 || "_./-+@:,".utf8.contains(byte)
   }
 }
 

@@ -93,7 +93,7 @@ enum LintTarget: FuzzTarget {
 
   private static func misplaced(_ finding: Diagnostic, _ count: Int) -> [String] {
     let spans =
-      [finding.span] + finding.notes.compactMap(\.span) + (finding.fix?.edits.map(\.span) ?? [])
+      [finding.span] + finding.notes.compactMap(\.location?.span) + (finding.fix?.edits.map(\.span) ?? [])
     return spans.filter { $0.start < 0 || $0.end < $0.start || $0.end > count }.map {
       "\(finding.rule) points to \($0) of \(count)"
     }
