@@ -41,7 +41,7 @@ struct ManifestSearch {
         if argument != "-", try FilePath.isFolder(argument) {
           try look(into: argument)
         } else {
-          add(argument, isOnly: arguments.count == 1)
+          add(argument)
         }
       } catch let failure as any UserFacingError {
         failures.append(failure.message)
@@ -60,25 +60,15 @@ struct ManifestSearch {
     guard argument != "-", try FilePath.isFolder(argument) else { return argument }
     if let own = try ManifestFinder.manifest(in: argument) { return own }
     let search = try ManifestSearch([argument])
-    if let only = try search.only { return only }
+    if search.paths.count + search.failures.count == 1, let only = search.paths.first { return only }
     throw CommandFailure(
       search.paths.first.map {
         "there are \(search.paths.count) manifests below \(argument.quoted); specify one, such as \($0.quoted)"
       } ?? search.failures[0])
   }
 
-  /// The path of the manifest, if the arguments specify only one; `nil` for several. Throws ``CommandFailure`` if odr
-  /// couldn't search the only argument.
-  var only: String? {
-    get throws {
-      if paths.count + failures.count > 1 { return nil }
-      if let failure = failures.first { throw CommandFailure(failure) }
-      return paths.first
-    }
-  }
-
-  private mutating func add(_ path: String, isOnly: Bool = false) {
-    let place = isOnly || path == "-" ? path : (try? RelativePath.absolute(path)) ?? path
+  private mutating func add(_ path: String) {
+    let place = path == "-" ? path : (try? RelativePath.absolute(path)) ?? path
     if seen.insert(place).inserted { paths.append(path) }
   }
 
