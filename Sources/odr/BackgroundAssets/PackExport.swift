@@ -146,7 +146,7 @@ private struct ExportFolder {
     guard let found = try FilePath.metadata(place, followsLinks: false) else { return nil }
     try checkIsInside(place)
     guard found.kind == .file else { throw CommandFailure("\(place.quoted) is not a regular file; remove it") }
-    return try FileReader.named(place, onlyRegular: true)
+    return try FileReader.named(place)
   }
 
   /// Returns the paths of the files in the folder and its subfolders, without hidden files and without the bundles that
@@ -189,7 +189,7 @@ enum PackManifestFiles {
       let isFolder = try FilePath.isFolder(path)
       let files = isFolder ? try self.paths(at: path, inSubfolders: true) : [path]
       for file in files {
-        let source = try FileReader.named(file, onlyRegular: true)
+        let source = try FileReader.named(file)
         if !isFolder || mayBeManifest(source) { sources.append(source) }
       }
     }

@@ -67,7 +67,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     let manifest = try (manifestPath ?? (try? ManifestFinder.find())).map { Manifest(try FileReader.input(at: $0)) }
     let hosting = manifest?.packHosting ?? .apple
     let packs = folders.isEmpty ? [] : try checkedPacks(hosting)
-    let lists = try infoPlist.map { try FileReader.named($0, onlyRegular: true) }
+    let lists = try infoPlist.map { try FileReader.named($0) }
     var app = AppProjectCheck(lists).checked
     if hosting == .team {
       for index in app.indices { app[index].findings.removeAll { $0.rule == RuleDocumentation.packNotHosted.id } }

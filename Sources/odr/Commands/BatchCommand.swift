@@ -61,7 +61,7 @@ struct BatchCommand: ParsableCommand {
   }
 
   func run() throws {
-    let source = try script == "-" ? FileReader.readStandardInput() : FileReader.named(script)
+    let source = try script == "-" ? FileReader.readStandardInput() : FileReader.named(script, onlyRegular: false)
     try options.apply { file in
       let edits =
         if let separator {

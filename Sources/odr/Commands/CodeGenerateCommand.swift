@@ -76,7 +76,7 @@ struct CodeGenerateCommand: ParsableCommand {
       text += ResourceAccessCode(packs, typeName: name).swift(access: access.rawValue)
     }
     guard let output, output != "-" else { return try StandardStream.output.write(text) }
-    let old = try FilePath.hasEntry(output) ? try FileReader.named(output, onlyRegular: true) : nil
+    let old = try FilePath.hasEntry(output) ? FileReader.named(output) : nil
     if let old, old.bytes.elementsEqual(text.utf8) {
       return StandardStream.printStatus("\(output.visible) is up to date\n")
     }

@@ -88,7 +88,7 @@ struct MergeCommand: ParsableCommand {
 
   private func mergeFiles() throws {
     try OutputFile.check(output, replacing: force)
-    let texts = try versions.map { try FileReader.named($0) }
+    let texts = try versions.map { try FileReader.named($0, onlyRegular: false) }
     let merged = try ManifestMerge.withGit(
       base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels())
     try OutputFile.write(merged.bytes, to: output, replacing: force, from: texts[1])
@@ -111,7 +111,7 @@ struct MergeCommand: ParsableCommand {
     // If odr refuses to merge one file, all files stay unchanged.
     let merges = try files.map { file in
       let unmerged = try UnmergedManifest(file)
-      let text = try FileReader.named(unmerged.path, onlyRegular: true)
+      let text = try FileReader.named(unmerged.path)
       let merged = try unmerged.merged(labels: text)
       guard try force || unmerged.isUnedited(text, merged) else {
         throw CommandFailure(

@@ -62,7 +62,8 @@ struct SimulateCommand: ParsableCommand {
     let listed: [Int]
     let isOverLimit: Bool
     if let script {
-      let played = try playThrough(script == "-" ? FileReader.readStandardInput() : FileReader.named(script), packs)
+      let source = try script == "-" ? FileReader.readStandardInput() : FileReader.named(script, onlyRegular: false)
+      let played = try playThrough(source, packs)
       try format.print(text: played.text, json: played.json)
       (listed, isOverLimit) = (played.listed, played.isOverLimit)
     } else {

@@ -306,7 +306,7 @@ extension LintedManifest {
 
   /// Whether the file in the work tree differs from the staged file, not counting line endings, which git can change.
   private var differsInWorkTree: Bool {
-    guard let file = try? FileReader.named(source.name, onlyRegular: true) else { return true }
+    guard let file = try? FileReader.named(source.name) else { return true }
     return file.bytes.filter { $0 != "\r" } != source.bytes.filter { $0 != "\r" }
   }
 }

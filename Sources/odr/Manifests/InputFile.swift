@@ -23,8 +23,8 @@ extension FileReader {
     return FileBoundary.isDevice(path) ? SourceText(name: path, bytes: text.bytes, isUnnamed: true) : text
   }
 
-  /// Returns the text of a file that the command line specifies.
-  static func named(_ path: String, onlyRegular: Bool = false) throws -> SourceText {
+  /// Returns the text of a file that the command line specifies. The file may be a pipe if `onlyRegular` is false.
+  static func named(_ path: String, onlyRegular: Bool = true) throws -> SourceText {
     let boundary: FileBoundary
     do {
       boundary = try FileBoundary(of: path, followsLinks: GlobalOptions.given.followsLinks)
