@@ -88,7 +88,7 @@ struct FmtCommand: ParsableCommand {
   /// Formats one manifest, and writes it to its file, unless an option prevents that.
   private func format(_ path: String) throws -> (source: SourceText, formatted: FormattedManifest) {
     let file = path == "-" || check || diff ? nil : try ManifestFile.named(path)
-    let source = try file?.source ?? FileReader.input(at: path, standardInputName: manifests.stdinFilename)
+    let source = try file?.source ?? manifests.text(at: path)
     let manifest = Manifest(source)
     let formatted: FormattedManifest
     do { formatted = try manifest.formatted(sorted: sort) } catch {

@@ -188,7 +188,7 @@ struct LintCommand: ParsableCommand {
 extension LintCommand {
   /// Checks the manifest at `path`.
   func linted(_ path: String, _ renames: GitRenames, limitPerRule: Int) throws -> LintedManifest {
-    let source = try FileReader.input(at: path, standardInputName: manifests.stdinFilename)
+    let source = try manifests.text(at: path)
     if !noDisk, !source.isUnnamed { ManifestFinder.noteName(of: source.name) }
     return LintedManifest(
       source, Linter.result(Manifest(source), in: try folder(of: source, renames), limitPerRule: limitPerRule))
@@ -214,7 +214,7 @@ extension LintCommand {
   /// Fixes the manifest at `path` and returns the remaining findings.
   func fixed(_ path: String, _ renames: GitRenames) throws -> LintedManifest {
     let file = path == "-" ? nil : try ManifestFile.named(path)
-    let source = try file?.source ?? FileReader.input(at: path, standardInputName: manifests.stdinFilename)
+    let source = try file?.source ?? manifests.text(at: path)
     let fixed = Linter.fix(Manifest(source), in: try folder(of: source, renames))
     if let file {
       if !fixed.textEdits.isEmpty { try file.replace(with: fixed.manifest.source.bytes) }
@@ -233,7 +233,7 @@ extension LintCommand {
     let renames = GitRenames(inWorkTree: true)
     var hasFixes = false
     let loop = try ManifestLoop(search.paths, failures: search.failures) { path in
-      let source = try FileReader.input(at: path, standardInputName: manifests.stdinFilename)
+      let source = try manifests.text(at: path)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source, renames))
       return UnifiedDiff.bytes(ofFile: path == "-" ? nil : source.name, source, to: fixed.manifest.source.bytes)
     } receive: { diff in

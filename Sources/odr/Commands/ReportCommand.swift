@@ -63,7 +63,7 @@ struct ReportCommand: ParsableCommand {
     var reports: [ReportPage] = []
     var hasErrors = false
     let loop = try ManifestLoop(Array(search.paths.enumerated()), failures: search.failures) { index, path in
-      let read = try ReadManifest(at: path, standardInputName: manifests.stdinFilename)
+      let read = try ReadManifest(Manifest(manifests.text(at: path)))
       let changes = try against.map { try comparison(of: read, since: $0) }
       let contents = try ReportContents(read, changes: changes?.packs, differences: changes?.differences ?? [])
       return (read, ReportPage(contents, at: index, isOnly: isOnly), changes?.notes ?? [])

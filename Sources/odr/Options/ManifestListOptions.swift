@@ -25,6 +25,9 @@ struct ManifestListOptions: ParsableArguments {
   /// The paths of the manifests and folders that the user specified.
   var arguments: [String] { manifestPath.asArray + paths }
 
+  /// Returns the text of one of the manifests; for `-`, returns the text of standard input.
+  func text(at path: String) throws -> SourceText { try FileReader.input(at: path, standardInputName: stdinFilename) }
+
   /// Prints the report on a single manifest, or the reports on several manifests with the total at the end. For manifests
   /// with errors, the report includes everything that odr could read, and the exit code is 1.
   func report(as format: OutputFormat, _ report: @Sendable (ReadManifest) throws -> any ManifestReport) throws {
@@ -35,7 +38,7 @@ struct ManifestListOptions: ParsableArguments {
     var list: [JSONObject] = []
     var hasErrors = false
     let loop = try ManifestLoop(search.paths, failures: search.failures) { path in
-      let read = try ReadManifest(at: path, standardInputName: stdinFilename)
+      let read = try ReadManifest(Manifest(text(at: path)))
       return (read, try report(read))
     } receive: { read, report in
       read.showErrors()

@@ -78,10 +78,7 @@ struct ReadManifest {
   var path: String? { manifest.source.isUnnamed ? nil : name }
 
   /// Reads the manifest at `path`; if `path` is `nil`, finds the manifest in the working directory or a parent folder.
-  init(at path: String?, standardInputName: String? = nil) throws {
-    self.init(
-      Manifest(try FileReader.input(at: path ?? ManifestFinder.find(), standardInputName: standardInputName)))
-  }
+  init(at path: String?) throws { self.init(Manifest(try FileReader.input(at: path ?? ManifestFinder.find()))) }
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
