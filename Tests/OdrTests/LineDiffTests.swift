@@ -60,7 +60,7 @@ import Testing
     new.insert("new\n", at: 5)
     let headers = diff(old.joined(), new.joined()).split(separator: "\n").filter { $0.hasPrefix("@@") }
     #expect(headers == ["@@ -3,6 +3,7 @@", "@@ -18,7 +19,6 @@"])
-    let added = UnifiedDiff.bytes(SourceText(name: "x", ""), named: "x", to: "a\nb".utf8, isNew: true)
+    let added = UnifiedDiff.bytes(nil, named: "x", to: "a\nb".utf8)
     #expect(
       String(decoding: added, as: UTF8.self).hasSuffix(
         "--- /dev/null\n+++ b/x\n@@ -0,0 +1,2 @@\n+a\n+b\n\\ No newline at end of file\n"))

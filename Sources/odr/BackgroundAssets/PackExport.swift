@@ -3,14 +3,8 @@ import ResourceTags
 
 /// The changes that an export of asset packs makes in the output folders.
 struct PackExport {
-  /// A file to write.
-  private struct Change {
-    let folder: ExportFolder
-    let path: String
-    /// The current text; `nil` if the file doesn't exist.
-    let old: SourceText?
-    let new: [UInt8]
-  }
+  /// A file to write; `old` is the current text, or `nil` if the file doesn't exist.
+  private typealias Change = (folder: ExportFolder, path: String, old: SourceText?, new: [UInt8])
 
   private var changes: [Change] = []
   /// The paths of the folder's pack manifests, except for manifests that the export creates.
@@ -43,7 +37,7 @@ struct PackExport {
       let old = try main.text(at: place)
       let new = pack.manifestText(platforms: plan.platforms)
       if let old, PackManifest(old).id?.string != pack.id { foreign.append(place) }
-      add(Change(folder: main, path: place, old: old, new: new))
+      add((main, place, old, new))
     }
     if foreign.isEmpty { return }
     throw CommandFailure(
@@ -63,7 +57,7 @@ struct PackExport {
         let path = manifest.folderPath.appendingPath(file.source)
         let new = try file.contentsInCatalog(of: try FileReader.read(path, within: boundary))
         if FilePath.isSame(path, place) { throw CommandFailure("cannot replace \(path.quoted); choose another folder") }
-        add(Change(folder: folder, path: place, old: try folder.text(at: place), new: new))
+        add((folder, place, try folder.text(at: place), new))
         wanted.insert(place)
       }
       if !changes[count...].contains(where: { $0.old != nil }) { continue }

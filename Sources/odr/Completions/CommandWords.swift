@@ -9,10 +9,6 @@ struct CommandWords {
   /// The words before the word at the cursor.
   let before: ArraySlice<String>
 
-  init(_ words: [String], _ cursor: Int) {
-    before = words.prefix(max(cursor, 0))
-  }
-
   /// The manifest specified with `--manifest`, or else the manifest that odr finds; `nil` if odr can't find or read a
   /// manifest.
   var manifest: Manifest? {

@@ -16,7 +16,7 @@ enum ManifestCompletions {
 
   private static func names(_ names: @escaping @Sendable (CommandWords) -> [String]?) -> CompletionKind {
     .custom { words, index, _ in
-      let line = CommandWords(words, index)
+      let line = CommandWords(before: words.prefix(max(index, 0)))
       return line.offered(names(line) ?? [])
     }
   }

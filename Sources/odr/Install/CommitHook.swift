@@ -100,7 +100,7 @@ struct CommitHook {
         var file = hook
         if hook.text != nil, !FileSystem.isProgram(hook.path) {
           try hook.replace(with: nil, mode: 0)
-          file = InstalledFile(hook.path, holding: nil)
+          file = InstalledFile(path: hook.path, text: nil)
         }
         try file.replace(with: wanted, mode: 0o755)
         StandardStream.printStatus("\(hook.text == nil ? "installed" : "updated") \(hook.path.visible)\n")

@@ -33,7 +33,7 @@ struct HookManager {
     let isScript =
       entry == nil && FilePath.target(of: path) == FilePath.real(root)?.appendingPath(files[0])
       && (source != nil || found.isEmpty)
-    (text, script) = (source?.bytes.string ?? "", isScript ? InstalledFile(path, holding: source) : nil)
+    (text, script) = (source?.bytes.string ?? "", isScript ? InstalledFile(path: path, text: source) : nil)
     unread = found.filter { $0 != path }
     let isReference = /(?:^|[{,\[])\W*(?:extends|remotes)\W/
     if name == "lefthook", HookScript.lines(text).contains(where: { $0.contains(isReference) }) {

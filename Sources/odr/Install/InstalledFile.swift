@@ -11,18 +11,6 @@ struct InstalledFile {
   /// The text; `nil` if the file doesn't exist.
   let text: SourceText?
 
-  /// Reads the file. Throws ``FileError`` if that fails, because the contents of the file are then unknown.
-  init(_ path: String) throws {
-    self.path = path
-    text = try FilePath.hasEntry(path) ? FileReader.read(path, within: FileBoundary(only: path)) : nil
-  }
-
-  /// Creates the description of a file that holds `text`; for `nil`, of a missing file.
-  init(_ path: String, holding text: SourceText?) {
-    self.path = path
-    self.text = text
-  }
-
   /// Returns the two hooks in a folder that check commits, and the hook that pre-commit renamed and still runs. Git
   /// runs `pre-merge-commit` before a merge commit without conflicts, and `pre-commit` before all other commits.
   ///
@@ -48,6 +36,14 @@ struct InstalledFile {
     try file.checkHolds(text)
     if let new { return try file.replace(with: new, mode: mode) }
     try FileError.during("remove", path) { try FileSystem.remove(path) }
+  }
+}
+
+extension InstalledFile {
+  /// Reads the file. Throws ``FileError`` if that fails, because the contents of the file are then unknown.
+  init(_ path: String) throws {
+    self.init(
+      path: path, text: try FilePath.hasEntry(path) ? FileReader.read(path, within: FileBoundary(only: path)) : nil)
   }
 }
 

@@ -61,7 +61,7 @@ struct SchemaReference {
       StandardStream.printStatus("\(name.visible) now specifies the schema\n")
     }
     if !isCurrent {
-      try InstalledFile(path, holding: copy).replace(with: schema, mode: 0o644)
+      try InstalledFile(path: path, text: copy).replace(with: schema, mode: 0o644)
       StandardStream.printStatus("wrote \(path.visible); commit it together with \(name.visible)\n")
     } else if reference != nil {
       StandardStream.printStatus("\(name.visible) already specifies a schema; nothing changed\n")
@@ -88,7 +88,7 @@ struct SchemaReference {
         && (others?.paths ?? []).allSatisfy {
           (try? FileReader.input(at: $0))?.bytes.string.contains(Self.name) == false
         }
-      if isRemoved { try InstalledFile(path, holding: copy).replace(with: nil, mode: 0) }
+      if isRemoved { try InstalledFile(path: path, text: copy).replace(with: nil, mode: 0) }
       status += isRemoved ? "; removed \(path.visible)" : "; \(path.visible) stays; delete it if no manifest needs it"
     }
     StandardStream.printStatus(status + "\n")

@@ -30,16 +30,14 @@ enum UnifiedDiff {
     return (escaped == name ? name : "\"" + escaped + "\"") + (name.contains(" ") ? "\t\n" : "\n")
   }
 
-  /// Returns the diff between `source` and its new text; empty if the texts are the same. `isNew` means that the file
-  /// doesn't exist yet.
-  static func bytes(
-    _ source: SourceText, named name: String, to new: some Collection<UInt8>, isNew: Bool = false
-  ) -> [UInt8] {
-    let diff = LineDiff(source.bytes, ByteSlice(new))
+  /// Returns the diff between a text and its new version; empty if they are the same. `old` is `nil` if the file doesn't
+  /// exist yet.
+  static func bytes(_ old: SourceText?, named name: String, to new: some Collection<UInt8>) -> [UInt8] {
+    let diff = LineDiff(old?.bytes ?? ByteSlice("".utf8), ByteSlice(new))
     var rest = changes(diff)[...]
     if rest.isEmpty { return [] }
-    let old = isNew ? "/dev/null\n" : header("a/" + name)
-    var output = Array("--- \(old)+++ \(header("b/" + name))".utf8)
+    let start = old == nil ? "/dev/null\n" : header("a/" + name)
+    var output = Array("--- \(start)+++ \(header("b/" + name))".utf8)
     while !rest.isEmpty {
       // Changes whose context lines meet form one hunk.
       let joined = zip(rest, rest.dropFirst()).prefix {
@@ -54,8 +52,7 @@ enum UnifiedDiff {
   /// Returns the diff of a change to the file at `path`, which is `nil` for standard input. `old` is `nil` if the file
   /// doesn't exist yet.
   static func bytes(ofFile path: String?, _ old: SourceText?, to new: some Collection<UInt8>) -> [UInt8] {
-    let source = old ?? SourceText(name: path ?? "", "")
-    return bytes(source, named: path.map(name) ?? source.name, to: new, isNew: old == nil)
+    bytes(old, named: path.map(name) ?? old?.name ?? "", to: new)
   }
 
   /// A change that replaces whole lines.
