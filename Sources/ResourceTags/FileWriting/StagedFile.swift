@@ -106,7 +106,7 @@ package struct StagedFile {
         let found = try? FileMetadata(path, followsLinks: false),
         found.kind == .file, found.isOwn || status?.owner == found.owner
       else { return }
-      try? FileSystem.removeIfThere(path)
+      try? FileSystem.remove(path)
     }
   }
 

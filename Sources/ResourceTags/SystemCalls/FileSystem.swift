@@ -45,11 +45,6 @@ package enum FileSystem {
     try SystemError.check { unlink(path.cPath) }
   }
 
-  /// Removes a file if it exists.
-  package static func removeIfThere(_ path: String) throws(SystemError) {
-    do { try remove(path) } catch { if error != .isMissing { throw error } }
-  }
-
   /// Renames a file; replaces a file that already has the new name.
   package static func move(_ path: String, to newPath: String) throws(SystemError) {
     try SystemError.check { rename(path.cPath, newPath.cPath) }

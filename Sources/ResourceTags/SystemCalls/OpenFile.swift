@@ -233,36 +233,22 @@ extension OpenFile {
       return false
     }
     defer { closedir(stream) }
-    // Store all names in one array, instead of one array for each name.
-    var names: [UInt8] = []
-    var ends: [(Int, FileKind?)] = []
+    var entries: [(name: ByteSlice, kind: FileKind?)] = []
     while true {
       // Without this reset, a failed call would look like the end of the folder.
       errno = 0
       guard let entry = readdir(stream) else { break }
       let name = UnsafeRawPointer(entry) + nameOffset
-      names.append(
-        contentsOf: UnsafeRawBufferPointer(start: name, count: strlen(name.assumingMemoryBound(to: CChar.self))))
-      ends.append((names.count, FileKind(type: Int32(entry.pointee.d_type))))
+      let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name.assumingMemoryBound(to: CChar.self)))
+      entries.append((ByteSlice(bytes), FileKind(type: Int32(entry.pointee.d_type))))
     }
     let isWhole = errno == 0
-    let all = ByteSlice(names)
-    var start = 0
-    for (end, kind) in ends {
-      let name = all[ByteSpan(start, end)]
-      if !isDots(name) { body(name, kind) }
-      start = end
-    }
+    for (name, kind) in entries where !name.equals(".") && !name.equals("..") { body(name, kind) }
     return isWhole
   }
 }
 
 private let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-
-/// Whether a name is `.` or `..`.
-private func isDots(_ name: ByteSlice) -> Bool {
-  name[padded: 0] == "." && (name.count == 1 || name.count == 2 && name[1] == ".")
-}
 
 extension FileKind {
   /// Converts the kind that the file system reports with a name; `nil` if the kind is unknown.

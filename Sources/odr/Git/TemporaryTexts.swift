@@ -14,7 +14,7 @@ final class TemporaryTexts {
   }
 
   deinit {
-    for path in paths { try? FileSystem.removeIfThere(path) }
+    for path in paths { try? FileSystem.remove(path) }
     try? FileSystem.removeFolder(folder)
   }
 

@@ -130,7 +130,9 @@ extension ResourceFolder {
     resources.renames = { renames.below(folder, missing: $0) }
     resources.moveCommand = { command.move($0, to: $1) }
     resources.ignored = { KnownFiles.ignored($0, from: folder) }
-    resources.baseline = { FileReader.result($0, in: folder, within: boundary) }
+    resources.baseline = { name in
+      Result { () throws(FileFailure) in try FileReader.read(FilePath.shown(name, in: folder), within: boundary) }
+    }
     return resources
   }
 }

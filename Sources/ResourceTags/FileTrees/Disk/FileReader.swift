@@ -8,15 +8,6 @@ package enum FileReader {
     try read(boundary.open(path, waits: !onlyRegular), name: path, onlyRegular: onlyRegular)
   }
 
-  /// Reads the regular file at `path`, which may be relative to the folder at `folder`.
-  package static func result(
-    _ path: String, in folder: String, within boundary: FileBoundary
-  ) -> Result<SourceText, FileFailure> {
-    Result { () throws(FileFailure) in
-      try read(FilePath.shown(path, in: folder), within: boundary)
-    }
-  }
-
   /// Reads the regular file at `path`, which is relative to an open folder inside `boundary`. `root` is the open
   /// folder's absolute path without links.
   static func read(
@@ -39,17 +30,14 @@ package enum FileReader {
   /// Reads an open file and closes it, unless it is standard input.
   private static func read(_ file: OpenFile, name: String, onlyRegular: Bool) throws(FileFailure) -> SourceText {
     defer { if file != .standardInput { try? file.close() } }
-    let bytes: ByteSlice?
+    var bytes: ByteSlice?
     var reason = "the file is larger than \(SourceText.byteLimit >> 20) MiB"
     do throws(SystemError) {
       let metadata = try file.metadata()
       if metadata.kind == .folder { throw .isFolder }
       if onlyRegular, metadata.kind != .file {
-        bytes = nil
         reason = FileBoundary.notRegular
-      } else if metadata.size > SourceText.byteLimit {
-        bytes = nil
-      } else {
+      } else if metadata.size <= SourceText.byteLimit {
         let size = metadata.kind == .file ? metadata.size : 0
         bytes = try file.contents(expected: size, limit: SourceText.byteLimit)
       }
