@@ -52,7 +52,7 @@ struct TagListCommand: ParsableCommand {
   }
 }
 
-extension DownloadCategory: NamedArgument {}
+extension DownloadCategory: ExpressibleByArgument {}
 
 /// `odr tag add`: declares tags, like the + button of Xcode's Resource Tags tab.
 struct TagAddCommand: EditingCommand {

@@ -1,19 +1,8 @@
 import ArgumentParser
 import ResourceTags
 
-/// A value of an option that users specify by its name.
-///
-/// The default implementation of ArgumentParser uses reflection, which takes a twelfth of the time of a short run.
-protocol NamedArgument: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
-
-extension NamedArgument {
-  static var allValueStrings: [String] { allCases.map(\.rawValue) }
-  static var allValueDescriptions: [String: String] { [:] }
-  var defaultValueDescription: String { rawValue }
-}
-
 /// The format in which a command prints its results.
-enum OutputFormat: String, NamedArgument {
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   /// For people.
   case text
   /// For scripts: JSON with a `version`.
@@ -36,7 +25,7 @@ extension StandardStream {
 }
 
 /// The format in which `odr lint` prints its findings.
-enum LintFormat: String, NamedArgument {
+enum LintFormat: String, ExpressibleByArgument, CaseIterable {
   /// For people: each finding with its source line.
   case text
   /// For a build phase in Xcode, which shows the findings in the editor.
@@ -72,7 +61,7 @@ enum LintFormat: String, NamedArgument {
     let manifests = summary.manifests
     func lines(_ line: (Annotations, Diagnostic) throws -> String) rethrows -> String {
       try manifests.map { manifest in
-        let annotations = Annotations(manifest.source)
+        let annotations = Annotations(tables: LineTables(manifest.source))
         return try manifest.diagnostics.map { try line(annotations, $0) }.joined()
       }.joined()
     }
