@@ -180,7 +180,7 @@ extension FollowedResources {
   /// Finds the missing resources of a manifest and their new paths, as git knows them since `revision`; by default, since
   /// the last commit that contains them.
   init(_ manifest: Manifest, since revision: String?) throws {
-    let folder = manifest.source.name.parentFolder
+    let folder = manifest.folderPath
     guard let tree = DiskTree.named(folder), let real = FilePath.real(folder) else {
       throw FileError.failure("open folder", folder)
     }

@@ -23,7 +23,7 @@ extension DoctorReport.Finding {
   private static func aboutDifferences(
     _ found: [Diagnostic], from reference: XcodeProjectReference, of manifest: Manifest, _ show: String
   ) -> Self {
-    let name = FilePath.shown(reference.project, in: manifest.source.name.parentFolder).visible
+    let name = FilePath.shown(reference.project, in: manifest.folderPath).visible
     if found.isEmpty { return Self("project", .right, "\(name) matches the manifest") }
     let errors = found.count(where: \.isError)
     return errors > 0
@@ -60,7 +60,7 @@ extension DoctorReport.Finding {
     ].map(\.id))
 
   private static func aboutMissingReference(in manifest: Manifest) -> Self {
-    let folder = manifest.source.name.parentFolder
+    let folder = manifest.folderPath
     guard let name = ProjectLocation.projects(in: folder)?.first else {
       return Self("project", .right, "the manifest does not specify a project, and its folder does not contain one")
     }

@@ -99,7 +99,7 @@ struct EditRequest {
   private func offer(_ refusal: EditRefusal, _ manifest: Manifest) -> String? {
     switch refusal {
     case .wholeCatalog(let path) where !manifest.source.isUnnamed:
-      guard let tree = DiskTree.named(manifest.source.name.parentFolder) else { return nil }
+      guard let tree = DiskTree.named(manifest.folderPath) else { return nil }
       return CatalogFinder.suggestion(for: Array(path.utf8), of: tree).map { ", such as \($0)" }
     case .unsupportedLayout(let span), .unproved(let span):
       let key = manifest.tree.place(at: span.start).keys.last.flatMap(manifest.tree.text).map { " in \($0.quoted)" }

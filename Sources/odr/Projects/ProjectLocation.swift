@@ -33,7 +33,7 @@ struct ProjectLocation {
   /// Finds the project that `manifest` refers to. If the project doesn't exist, the error contains the finding of
   /// `odr lint`.
   init(of reference: XcodeProjectReference, in manifest: Manifest) throws {
-    let folder = manifest.source.name.parentFolder
+    let folder = manifest.folderPath
     let path = FilePath.shown(reference.project, in: folder)
     let boundary = try FileBoundary.folder(folder)
     if FilePath.isMissing(Self.spelled(path.withoutTrailingSlashes, boundary)) {

@@ -28,8 +28,7 @@ struct ProjectUpdate {
       counts = (counts.tags + plan.counts.tags, counts.resources + plan.counts.resources)
       removed += plan.removed.map {
         (
-          FilePath.shown($0.path.string, in: manifest.source.name.parentFolder), $0.tag.string, $0.isListed,
-          $0.hadEffect
+          FilePath.shown($0.path.string, in: manifest.folderPath), $0.tag.string, $0.isListed, $0.hadEffect
         )
       }
       left.append((plan.remaining(of: manifest), manifest.source))
