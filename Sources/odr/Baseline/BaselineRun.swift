@@ -10,7 +10,7 @@ enum BaselineRun {
   /// because odr may then miss some of the findings.
   static func write(_ manifests: inout [LintedManifest], isComplete: Bool) throws -> LintSummary.BaselineUse {
     var use = (hidden: 0, stale: 0)
-    guard isComplete, manifests.allSatisfy({ isRead($0.diagnostics) }) else {
+    guard isComplete, manifests.allSatisfy(\.isRead) else {
       StandardStream.note("no baseline was written, because odr could not read all files")
       return use
     }
@@ -81,7 +81,7 @@ enum BaselineRun {
     var stale: [LintedManifest] = []
     for manifest in manifests {
       guard let own = manifest.result.baseline else { continue }
-      let isCounted = countsStale && isRead(manifest.diagnostics)
+      let isCounted = countsStale && manifest.isRead
       let count = isCounted ? own.rest.keys.count { !isOpen($0, manifest) } : 0
       use = (hidden: (use?.hidden ?? 0) + own.hidden, stale: (use?.stale ?? 0) + count)
       if count == 0 { continue }
@@ -102,11 +102,6 @@ enum BaselineRun {
   /// Whether the run didn't check a finding's rule, because the rule needs files that the run doesn't read.
   private static func isOpen(_ finding: Baseline.Finding, _ manifest: LintedManifest) -> Bool {
     RuleRegistry.documentation(of: finding.rule).map { !manifest.result.scopes.contains($0.scope) } ?? false
-  }
-
-  /// Whether odr could read the whole manifest that the findings are about.
-  private static func isRead(_ diagnostics: [Diagnostic]) -> Bool {
-    !diagnostics.contains { RuleRegistry.syntaxIDs.contains($0.rule) }
   }
 }
 

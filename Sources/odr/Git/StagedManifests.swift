@@ -144,7 +144,7 @@ struct StagedManifests {
       index.projectFiles($0, of: folder, for: manifest.source.name, noting: reads) { shown($0) }
     }
     resources.renames = { [renames] in renames.below(absolute, missing: $0) }
-    resources.moveCommand = { command.move($0, to: $1) }
+    resources.moveCommand = { command.editing("resource move", [$0, $1]) }
     resources.addAdvice = { path in
       let place = absolute.appendingPath(path)
       // In a repository inside this one, git can't add single files.

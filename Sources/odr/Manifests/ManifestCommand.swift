@@ -44,13 +44,8 @@ struct ManifestCommand {
   /// The start of the advice to run `odr xcode pull`, which removes tags that only the manifest has.
   var pull: String { "if someone changed tags in Xcode, " + ShellWord.inSentence(odr("xcode pull")) }
 
-  /// Returns an `odr resource move` command; both paths are relative to the manifest's folder.
-  func move(_ path: String, to newPath: String) -> String {
-    editing("resource move", [path, newPath], [])
-  }
-
   /// Returns an `odr` command about resources, whose paths are relative to the manifest's folder.
-  func editing(_ subcommand: String, _ paths: [String], _ options: [String]) -> String {
+  func editing(_ subcommand: String, _ paths: [String], _ options: [String] = []) -> String {
     odr(subcommand, paths.map(resource) + options)
   }
 

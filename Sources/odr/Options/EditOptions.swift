@@ -77,7 +77,8 @@ struct EditOptions: ParsableArguments {
     switch format {
     case .text:
       // A dry run reports only the comments that the edit would remove.
-      let done = dryRun ? EditSummary.comments(proved.removedComments, source) : EditSummary.lines(proved, source)
+      let done =
+        (dryRun ? [] : EditSummary.changes(proved.changes)) + EditSummary.comments(proved.removedComments, source)
       let code = dryRun ? [] : Self.codeLines(proved, request.edits, in: folder)
       let applied = location.flatMap { update?.lines($0, others.isEmpty ? source.name : nil, isDryRun: dryRun) }
       let advice = dryRun ? [] : edited.path.map { Self.advice(on: proved, at: $0, isOutdated, errors) } ?? []
@@ -173,12 +174,8 @@ struct EditOptions: ParsableArguments {
 
   /// Returns the other manifests in the folder of the manifest at `path` that are for the project at `location`.
   private static func otherManifests(than path: String, of location: ProjectLocation) throws -> [Manifest] {
-    let project = FilePath.real(location.filePath)
-    return try ManifestFinder.all(besides: path).map {
-      Manifest(try FileReader.input(at: $0))
-    }.filter { other in
-      guard other.project != nil, let location = try? ProjectLocation(of: other) else { return false }
-      return FilePath.real(location.filePath) == project
+    try ManifestFinder.all(besides: path).map { Manifest(try FileReader.input(at: $0)) }.filter { other in
+      (try? ProjectLocation(of: other)).map { FilePath.isSame($0.filePath, location.filePath) } ?? false
     }
   }
 

@@ -141,7 +141,7 @@ extension EditRequest {
       // Without a project, the manifest then lists the folder, unless this is a dry run.
       let removal =
         hasProject || isDryRun || edited.path == nil
-        ? "" : ManifestCommand(edited.path).editing("resource remove", [path], []) + " && "
+        ? "" : ManifestCommand(edited.path).editing("resource remove", [path]) + " && "
       let remedy = "\(ShellWord.inSentence(removal + command)) tags the files in it"
       guard hasProject else {
         return EditProblem(

@@ -85,14 +85,15 @@ struct ManifestLoop {
     for start in stride(from: 0, to: items.count, by: size) {
       let part = items[start..<min(start + size, items.count)]
       let results = Parallel.map(part.count) { index in Result { try body(part[start + index]) } }
-      for result in results { try note(result, receive) }
+      for result in results {
+        let value: Value
+        do { value = try result.get() } catch let failure as any UserFacingError {
+          note(failure)
+          continue
+        }
+        try receive(value)
+      }
     }
-  }
-
-  private mutating func note<Value>(_ result: Result<Value, any Error>, _ receive: (Value) throws -> Void) throws {
-    let value: Value
-    do { value = try result.get() } catch let failure as any UserFacingError { return note(failure) }
-    try receive(value)
   }
 
   private mutating func note(_ failure: any UserFacingError) {

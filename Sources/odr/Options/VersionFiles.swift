@@ -35,9 +35,7 @@ struct VersionFiles {
     case (let name?, nil): return later.hasContents(name, other)
     case (nil, let name?): return hasContents(name, file)
     case (let name?, let laterName?): return name == laterName
-    case (nil, nil):
-      guard let bytes = bytes(of: file), let others = later.bytes(of: other) else { return false }
-      return bytes == others
+    case (nil, nil): return bytes(of: file).map { $0 == later.bytes(of: other) } ?? false
     }
   }
 

@@ -128,7 +128,7 @@ extension ResourceFolder {
       ProjectFiles.read($0, from: folder, within: boundary)
     }
     resources.renames = { renames.below(folder, missing: $0) }
-    resources.moveCommand = { command.move($0, to: $1) }
+    resources.moveCommand = { command.editing("resource move", [$0, $1]) }
     resources.ignored = { KnownFiles.ignored($0, from: folder) }
     resources.baseline = { name in
       Result { () throws(FileFailure) in try FileReader.read(FilePath.shown(name, in: folder), within: boundary) }

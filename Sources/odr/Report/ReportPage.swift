@@ -215,9 +215,7 @@ struct ReportPage {
   }
 
   /// Whether a syntax error prevents odr from reading a whole manifest, so that sizes and packs may be missing.
-  private static func isCut(_ summary: LintSummary) -> Bool {
-    summary.manifests.contains { $0.diagnostics.contains { RuleRegistry.syntaxIDs.contains($0.rule) } }
-  }
+  private static func isCut(_ summary: LintSummary) -> Bool { !summary.manifests.allSatisfy(\.isRead) }
 
   /// The second part of the verdict: the exceeded limits or the closest one, and the changes.
   private var summary: String {

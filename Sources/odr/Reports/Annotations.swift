@@ -2,10 +2,8 @@ import ResourceTags
 
 /// Formats findings so that Xcode, GitHub, and GitLab can show them next to the source.
 struct Annotations {
-  private let tables: LineTables
-
-  /// Creates annotations for findings in `source` and in the other texts that the findings refer to.
-  init(_ source: SourceText) { tables = LineTables(source) }
+  /// The texts that the findings refer to.
+  let tables: LineTables
 
   /// Returns the finding and its notes in the format that Xcode reads from the output of a build phase:
   /// `/path:line:column: error: message [rule]`.

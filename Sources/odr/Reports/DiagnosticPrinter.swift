@@ -144,13 +144,12 @@ extension SourceText {
   }
 }
 
-/// The texts that findings refer to, each with its line table, which is computed only once.
+/// The texts that findings refer to, each with its line table, which is computed only once. Texts with the same name
+/// count as the same text.
 final class LineTables {
   /// The text that is checked.
   let linted: SourceText
-  private lazy var own = LineTable(linted)
-  /// The line tables of the other texts, by name.
-  private var others: [String: LineTable] = [:]
+  private var tables: [String: LineTable] = [:]
 
   init(_ linted: SourceText) {
     self.linted = linted
@@ -161,10 +160,9 @@ final class LineTables {
 
   /// Returns the line table of the text that contains a location.
   func lines(of location: Diagnostic.Location) -> LineTable {
-    guard let source = location.source else { return own }
-    if let known = others[source.name] { return known }
-    let lines = LineTable(source)
-    others[source.name] = lines
+    let source = source(of: location)
+    let lines = tables[source.name] ?? LineTable(source)
+    tables[source.name] = lines
     return lines
   }
 

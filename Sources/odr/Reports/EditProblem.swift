@@ -117,58 +117,55 @@ enum RefusalKind: String, CaseIterable {
 
   /// The page that `odr explain` prints.
   var page: String {
-    let (summary, explanation) = texts
+    let (summary, explanation) =
+      switch self {
+      case .batch:
+        (
+          "a line of a script cannot be executed",
+          """
+          'odr batch' makes either all edits of a script or none. The finding marks a line, and the message says why odr
+          cannot execute it. Correct all marked lines, and run the script again.
+          """
+        )
+      case .editRefused:
+        (
+          "the manifest prevents an edit",
+          """
+          The finding marks the text that prevents an edit: a name that already exists, an entry that is listed twice, or
+          text that does not have the expected form. Nothing was changed. For details about errors in the manifest, run
+          'odr lint'.
+          """
+        )
+      case .formatRefused:
+        (
+          "a manifest cannot be formatted or converted",
+          """
+          'odr fmt' and 'odr convert' write a manifest only if its meaning stays the same. The finding marks text that
+          these commands cannot format or convert. Nothing was changed. For details about errors in the manifest, run
+          'odr lint'.
+          """
+        )
+      case .mergeConflict:
+        (
+          "the two sides of a merge disagree",
+          """
+          If the two sides of a merge disagree, 'odr merge' does not choose one, and it does not accept an error that
+          neither side contained. The finding describes each side's change; in the file, both versions are between git's
+          conflict markers. Keep one version, remove the markers, and run 'git add'. If the finding is a note, it
+          describes a change that odr merged on its own, or says why git merged the lines.
+          """
+        )
+      case .simulate:
+        (
+          "a line of a play-through is not a step that an app can take",
+          """
+          'odr simulate' simulates the steps in a script, one per line: 'install', 'request TAG...', 'end TAG...',
+          'priority TAG... NUMBER', and 'pressure SIZE'. The finding marks a line that is not such a step, or a step that
+          an app cannot take at that point, such as requesting a tag that is not in the manifest, ending a request that
+          was not made, or doing anything before the app is installed.
+          """
+        )
+      }
     return "\(rawValue)\n\(summary)\nLevel: error, always\n\n\(explanation)\n"
-  }
-
-  private var texts: (summary: String, explanation: String) {
-    switch self {
-    case .batch:
-      (
-        "a line of a script cannot be executed",
-        """
-        'odr batch' makes either all edits of a script or none. The finding marks a line, and the message says why odr
-        cannot execute it. Correct all marked lines, and run the script again.
-        """
-      )
-    case .editRefused:
-      (
-        "the manifest prevents an edit",
-        """
-        The finding marks the text that prevents an edit: a name that already exists, an entry that is listed twice, or
-        text that does not have the expected form. Nothing was changed. For details about errors in the manifest, run
-        'odr lint'.
-        """
-      )
-    case .formatRefused:
-      (
-        "a manifest cannot be formatted or converted",
-        """
-        'odr fmt' and 'odr convert' write a manifest only if its meaning stays the same. The finding marks text that
-        these commands cannot format or convert. Nothing was changed. For details about errors in the manifest, run
-        'odr lint'.
-        """
-      )
-    case .mergeConflict:
-      (
-        "the two sides of a merge disagree",
-        """
-        If the two sides of a merge disagree, 'odr merge' does not choose one, and it does not accept an error that
-        neither side contained. The finding describes each side's change; in the file, both versions are between git's
-        conflict markers. Keep one version, remove the markers, and run 'git add'. If the finding is a note, it
-        describes a change that odr merged on its own, or says why git merged the lines.
-        """
-      )
-    case .simulate:
-      (
-        "a line of a play-through is not a step that an app can take",
-        """
-        'odr simulate' simulates the steps in a script, one per line: 'install', 'request TAG...', 'end TAG...',
-        'priority TAG... NUMBER', and 'pressure SIZE'. The finding marks a line that is not such a step, or a step that
-        an app cannot take at that point, such as requesting a tag that is not in the manifest, ending a request that
-        was not made, or doing anything before the app is installed.
-        """
-      )
-    }
   }
 }

@@ -2,18 +2,12 @@ import ResourceTags
 
 /// The result of an edit, as a few lines for people or as JSON.
 enum EditSummary {
-  /// Returns a line for each change, and a line for each comment that was removed together with an entry. The same
-  /// change to several resources gets only one line.
-  static func lines(_ proved: ProvedEdit, _ source: SourceText) -> [String] {
-    changes(proved.changes) + comments(proved.removedComments, source)
-  }
-
-  /// Returns the lines for the changes; the same change to several resources gets only one line.
-  private static func changes(_ changes: [ManifestChange]) -> [String] {
+  /// Returns a line for each change; the same change to several resources gets only one line.
+  static func changes(_ changes: [ManifestChange]) -> [String] {
     Wording.excerpt(changes.lines(countingAbove: 1).map(\.text), limit: 20, rest: "more changes")
   }
 
-  /// Returns a line for each of the first five removed comments.
+  /// Returns a line for each of the first five comments that were removed together with an entry.
   static func comments(_ comments: [ByteSpan], _ source: SourceText) -> [String] {
     Wording.excerpt(source.notes("removed comment", at: comments), limit: 5, rest: "more comments")
   }

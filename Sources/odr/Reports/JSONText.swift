@@ -47,7 +47,7 @@ final class JSONOutput: @unchecked Sendable {  // unchecked: only the main threa
     let arguments = GlobalOptions.given
     if arguments.format == "json" {
       let version = arguments.rest.starts(with: ["xcode", "diff"]) ? 2 : 1
-      try? StandardStream.output.write(["version": version] as JSONObject)
+      try? StandardStream.output.write(["version": version])
     } else if let format = arguments.format.flatMap(LintFormat.init), format != .text, format != .xcode {
       try? format.write(LintSummary(), failures: [failure.summary])
     }

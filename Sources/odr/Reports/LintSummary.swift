@@ -242,6 +242,9 @@ struct LintedManifest {
     set { result.diagnostics = newValue }
   }
 
+  /// Whether odr could read the whole manifest.
+  var isRead: Bool { !diagnostics.contains { RuleRegistry.syntaxIDs.contains($0.rule) } }
+
   /// The maximum number of findings of a rule that text shows without `--all`.
   private static let excerptLimit = 20
 
