@@ -12,12 +12,12 @@ package struct CodeCheck: Sendable {
   /// The number of times that odr looks for names in more files.
   private static let rounds = 8
 
-  /// Checks `sources` for the tags of `manifest`. The code may also use the tags in `others`. If `isPartial` is true,
-  /// the app has more code, and odr doesn't report tags that `sources` don't mention. If `listsLookups` is true, also
-  /// finds the calls that look up a resource by its name.
+  /// Checks `sources` for the tags of `manifest`. The code may also use the tags in `others`, except in the files with the
+  /// names in `own`. If `isPartial` is true, the app has more code, and odr doesn't report tags that `sources` don't
+  /// mention. If `listsLookups` is true, also finds the calls that look up a resource by its name.
   package init(
-    _ manifest: Manifest, _ sources: SourceFiles, besides others: Set<String> = [], isPartial: Bool = false,
-    listsLookups: Bool = false
+    _ manifest: Manifest, _ sources: SourceFiles, own: Set<String> = [], besides others: Set<String> = [],
+    isPartial: Bool = false, listsLookups: Bool = false
   ) {
     let tags = manifest.tags().filter { $0.category != nil }
     var search = TagSearch(tags.map(\.name), listsLookups: listsLookups)
@@ -75,7 +75,7 @@ package struct CodeCheck: Sendable {
     }
     let unread = zip(sources.names, results).filter { !$1.isRead }.map(\.0)
     counts = (files: sources.count - unread.count, calls: calls.count, unread: unread, unfollowed: unfollowed)
-    checkCalls(Set(tags.map(\.name)).union(others))
+    checkCalls(Set(tags.map(\.name)), others, own)
     if !isPartial, counts.files > 0 { checkMentions(tags.filter { $0.category == .onDemand }) }
     for file in files {
       for comment in file.ignores.comments where !comment.isUsed {
@@ -100,13 +100,15 @@ package struct CodeCheck: Sendable {
         rule, severity: severity, message, about: subject, span, in: files[file].source, label: label, notes: notes))
   }
 
-  private mutating func checkCalls(_ known: Set<String>) {
-    var suggester = SpellingSuggester(known.sorted())
+  private mutating func checkCalls(_ tags: Set<String>, _ others: Set<String>, _ own: Set<String>) {
+    var suggester = SpellingSuggester(tags.sorted())
+    let all = tags.union(others)
     // Several calls can get the same literal.
     var reported: Set<[Int]> = []
     for (index, file) in files.enumerated() {
       for call in file.calls where call.kind != .lookup {
         for (literal, span, place) in call.tags?.literals ?? [] where findings.count < Baseline.findingsPerRule {
+          let known = own.contains(files[place].source.name) ? tags : all
           let isKnown =
             literal.text.map(known.contains)
             ?? (!literal.isRecognizable || known.isEmpty || known.contains(where: literal.covers))

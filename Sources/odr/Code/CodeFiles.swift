@@ -69,7 +69,8 @@ extension ResourceFolder {
     folder.code = { manifest, project in
       let files = files()
       let all = project.map { $0.contents?.sources ?? SourceFiles([]) { _ in nil } } ?? files.sources
-      let check = CodeCheck(manifest, sources ?? all, besides: files.tags, isPartial: sources != nil)
+      let check = CodeCheck(
+        manifest, sources ?? all, own: Set(all.own), besides: files.tags, isPartial: sources != nil)
       return (check.findings, check.counts)
     }
     return folder
