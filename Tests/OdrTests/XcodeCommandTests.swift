@@ -167,6 +167,26 @@ import Testing
     )
   }
 
+  @Test(
+    "every command that needs a project that git ignores says that it isn't generated yet",
+    arguments: [
+      "lint", "xcode apply", "xcode diff", "xcode pull", "resource list --untagged", "assign -r New --tag level-2",
+      "tag add storm --apply",
+    ])
+  func notGenerated(_ command: String) throws {
+    let repository = try GitRepository(isEmpty: true)
+    try repository.stage("*.xcodeproj/\n", at: ".gitignore")
+    try repository.stage("", at: "New/1.sks")
+    try repository.stage(
+      "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [level-2]}\n",
+      at: "ResourceTags.yml")
+    let run = try repository.run(ScriptTests.words(command))
+    #expect(
+      (run.standardOutput + run.standardError).contains("git ignores the project; generate it, and odr compares it"),
+      "\(run.standardError)")
+    #expect(run.exitCode == (command == "lint" ? 0 : 2))
+  }
+
   @Test("a project or target that is not there is told at its place in the manifest")
   func wrongNames() throws {
     let folder = try SampleApp.copy()

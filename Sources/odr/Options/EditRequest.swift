@@ -87,6 +87,8 @@ struct EditRequest {
       let notes = refusal.span.map { [Diagnostic.Note("this text prevents the edit", at: $0)] } ?? []
       return [EditProblem(RefusalKind.batch.finding(message, at: place, notes))]
     }
+    // Only the project knows which files can be tagged.
+    if case .nothingBelow = refusal { return manifest.projectProblems.map { EditProblem($0) } + [EditProblem(message)] }
     guard let span = refusal.span else { return [EditProblem(message)] }
     if case .syntax = refusal, let finding = Linter.lint(manifest).first(where: { $0.span == span }) {
       return [EditProblem(finding), EditProblem(message)]

@@ -8,6 +8,14 @@ extension Manifest {
   func folder(for location: ProjectLocation) throws -> ManifestFolder {
     try ManifestFolder.at(folderPath, within: .folder(folderPath).adding(location.boundary))
   }
+
+  /// The findings that state why odr can't read the manifest's project; empty if odr can read the project.
+  var projectProblems: [Diagnostic] {
+    guard let project, case .unread(let reason) = ResourceFolder.ofManifest(source.name)?.project?(project) else {
+      return []
+    }
+    return reason(self)
+  }
 }
 
 extension ProjectLocation {
