@@ -94,7 +94,9 @@ import Testing
     arguments: [
       ("assign Scenes/Loose.sks --tag level-3", "cannot make the project match"),
       ("resource move Scenes/Level3.sks Scenes/Gone.sks --allow-missing", "cannot make the project match"),
-      ("tag remove level-3", "'ResourceTags.yml' contradicts another manifest of the project"),
+      ("tag remove level-3", "'ResourceTags.yml' contradicts 'Lite.ResourceTags.yml'\n"),
+      ("tag remove level-3", "\nLite.ResourceTags.yml:22:3: note: the other manifest lists it here\n"),
+      ("tag move level-3 --to prefetchOrder", "\nLite.ResourceTags.yml:14:7: note: the other manifest lists it here\n"),
     ])
   func contradictions(_ edit: String, _ reason: String) throws {
     let folder = try SampleApp.copy()

@@ -25,7 +25,8 @@ struct XcodeApplyCommand: ParsableCommand {
 
       If you specify a folder, odr uses all manifests in the folder and below it, as 'odr lint' does. odr applies \
       the manifests for one project together: if one of these manifests has such other errors or contradicts \
-      another, odr does not change the project.
+      another, odr does not change the project. If you specify manifests, odr applies only these, even if others \
+      contradict them.
 
       Examples:
         odr xcode apply --dry-run

@@ -45,20 +45,31 @@ struct ProjectUpdate {
     do {
       return try ApplyPlan.plans(for: parts, of: project) { DiagnosticPrinter.show($1, in: manifests[$0].source) }
     } catch {
-      throw failure(error, manifests[error.manifest])
+      throw failure(error, manifests)
     }
   }
 
-  /// Returns the error for a manifest that odr can't apply.
-  private static func failure(_ refusal: ApplyRefusal, _ manifest: Manifest) -> CommandFailure {
+  /// Returns the error for one of `manifests` that odr can't apply.
+  private static func failure(_ refusal: ApplyRefusal, _ manifests: [Manifest]) -> CommandFailure {
+    let manifest = manifests[refusal.manifest]
     var problems = refusal.problems
     if problems.isEmpty, !refusal.isContradiction {
       return CommandFailure("\(refusal.message), so nothing was written; please report this")
     }
-    // Locations in the project refer to an intermediate text that isn't on disk.
-    if refusal.isContradiction { for index in problems.indices { problems[index].notes = [] } }
-    let reason =
-      refusal.isContradiction ? ": \(manifest.source.name.quoted) contradicts another manifest of the project" : ""
+    var reason = ""
+    if refusal.isContradiction {
+      let others = manifests.filter { $0.source !== manifest.source }
+      let subject = problems.first?.subject
+      let notes = others.compactMap { other in
+        let span =
+          other.resources().first { $0.path == subject?.resource }?.span
+          ?? other.tags().first { [$0.name] == subject?.tags }?.span
+        return span.map { Diagnostic.Note("the other manifest lists it here", at: .init($0, in: other.source)) }
+      }
+      // Locations in the project refer to an intermediate text that isn't on disk.
+      for index in problems.indices { problems[index].notes = index == 0 ? notes : [] }
+      reason = ": \(manifest.source.name.quoted) contradicts \(others.map(\.source.name.quoted).listed("or"))"
+    }
     return CommandFailure("the project was not changed\(reason)", problems, in: manifest.source)
   }
 
