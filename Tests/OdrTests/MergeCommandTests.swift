@@ -142,6 +142,23 @@ import Testing
 
   // MARK: The index
 
+  @Test("it names unmerged projects, whether or not a manifest is unmerged")
+  func projects() throws {
+    let repository = try repository(["tag add storm"], ["tag add wind"])
+    for branch in ["side", "main"] {
+      try repository.git("checkout", "--quiet", branch)
+      try repository.stage("\(branch)\n", at: "Game.xcodeproj/project.pbxproj")
+      try repository.git("commit", "--quiet", "--message=project")
+    }
+    #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
+    for first in ["ResourceTags.yml: merged\n", "no manifest needs merging; nothing changed\n"] {
+      let run = try repository.odr("merge", "--add")
+      #expect(
+        run.exitCode == 0 && run.standardError.hasPrefix(first + "also unmerged: 'Game.xcodeproj/project.pbxproj'; "))
+    }
+    #expect(try !repository.odr("merge", "--format", "json").standardError.contains("unmerged"))
+  }
+
   @Test("alone, it merges what git left unmerged, and stages it only with --add", arguments: [false, true])
   func index(_ autocrlf: Bool) throws {
     let repository = try repository(["tag add storm"], ["tag add wind"], autocrlf: autocrlf)

@@ -104,6 +104,16 @@ struct MergeCommand: ParsableCommand {
 
   private func mergeIndex() throws {
     let files = try UnmergedFile.all(named: Manifest.allFileNames)
+    let projects = (try? UnmergedFile.all(named: FileNameFilter(["project.pbxproj", "Contents.json"]))) ?? []
+    defer {
+      if format == .text, !projects.isEmpty {
+        StandardStream.printStatus(
+          """
+          also unmerged: \(Wording.list(projects.map(\.path.pathString.quoted), limit: 3)); where only tags conflict, keep \
+          the lines of either side, and then run 'odr xcode apply', which writes the tags of the merged manifest\n
+          """)
+      }
+    }
     if files.isEmpty, format == .text {
       return StandardStream.printStatus("no manifest needs merging; nothing changed\n")
     }
