@@ -107,6 +107,10 @@ import Testing
     #expect(advice.state(of: "hook") == "advice" && advice.state(of: "schema") == "advice")
     let settings = repository.url.appendingPathComponent("BambooBreakout.xcodeproj/project.pbxproj")
     let text = try String(contentsOf: settings, encoding: .utf8)
+    try text.replacing("KnownAssetTags", with: "Tags").write(to: settings, atomically: true, encoding: .utf8)
+    let warned = try report(repository.url, 0).checks.first { $0.topic == "project" }
+    #expect(
+      warned?.message.hasPrefix("5 warnings about BambooBreakout.xcodeproj; ") == true, "\(warned?.message ?? "")")
     try text.replacing("buildSettings = {", with: "buildSettings = {\n ENABLE_ON_DEMAND_RESOURCES = NO;")
       .write(to: settings, atomically: true, encoding: .utf8)
     let off = try report(repository.url, 0)

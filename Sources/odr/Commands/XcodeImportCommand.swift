@@ -13,9 +13,9 @@ struct XcodeImportCommand: ParsableCommand {
 
       Without --target, the manifest is for all targets that use tags and can have on-demand resources: applications \
       for iOS, tvOS, and visionOS. odr leaves out targets that turn them off, unless all do. Targets with the same \
-      manifest must have the same tags in each category, and a file must have the same tags in each of the targets. If \
-      targets differ, odr shows the differences, and each target needs its own manifest. odr also declares tags that \
-      the project lists but no resource uses, and prints a note.
+      manifest must have the same tags in each category, and a file must have the same tags, or none, in each of the \
+      targets. If targets differ, odr shows the differences, and each target needs its own manifest. odr also declares \
+      tags that the project lists but no resource uses, and prints a note.
 
       Paths in the manifest are relative to the folder of --output or, without it, to the working directory.
 

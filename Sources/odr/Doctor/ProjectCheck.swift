@@ -30,7 +30,7 @@ extension DoctorReport.Finding {
       ? Self(
         "project", .wrong, "\(name) differs from the manifest in \(Wording.count(errors, "place"))\(show)",
         nextCommand(manifest, reference))
-      : Self("project", .advice, "\(name) matches the manifest, with \(Wording.count(found.count, "warning"))\(show)")
+      : Self("project", .advice, "\(Wording.count(found.count, "warning")) about \(name)\(show)")
   }
 
   private static func aboutSettings(_ found: [Diagnostic], _ show: String) -> Self {
