@@ -108,8 +108,10 @@ import Testing
     try repository.stage(manifest, at: "A/ResourceTags.yml")
     try repository.stage("version: 1\ntags: {onDemand: [forst]}\n", at: "B/ResourceTags.yml")
     try repository.stage(Self.code, at: file.hasPrefix("../") ? String(file.dropFirst(3)) : "A/" + file)
+    let path = repository.url.appendingPathComponent("A/ResourceTags.yml").path
     for words in [
       ["code", "check"], ["code", "check", ".", "../A"], ["lint", "--code"], ["lint", "--code", "--staged"],
+      ["lint", "--code", "-m", path],
     ] {
       let run = try OdrProcess(words, in: repository.url.appendingPathComponent("A"))
       #expect(run.standardOutput.contains("tag 'forst' is not declared") == isOwn, "\(words): \(run.standardOutput)")

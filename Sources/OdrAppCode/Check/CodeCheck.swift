@@ -12,9 +12,9 @@ package struct CodeCheck: Sendable {
   /// The number of times that odr looks for names in more files.
   private static let rounds = 8
 
-  /// Checks `sources` for the tags of `manifest`. The code may also use the tags in `others`, except in the files with the
-  /// names in `own`. If `isPartial` is true, the app has more code, and odr doesn't report tags that `sources` don't
-  /// mention. If `listsLookups` is true, also finds the calls that look up a resource by its name.
+  /// Checks `sources` for the tags of `manifest`. The code may also use the tags in `others`, except in the files at the
+  /// absolute paths in `own`. If `isPartial` is true, the app has more code, and odr doesn't report tags that `sources`
+  /// don't mention. If `listsLookups` is true, also finds the calls that look up a resource by its name.
   package init(
     _ manifest: Manifest, _ sources: SourceFiles, own: Set<String> = [], besides others: Set<String> = [],
     isPartial: Bool = false, listsLookups: Bool = false
@@ -103,12 +103,14 @@ package struct CodeCheck: Sendable {
   private mutating func checkCalls(_ tags: Set<String>, _ others: Set<String>, _ own: Set<String>) {
     var suggester = SpellingSuggester(tags.sorted())
     let all = tags.union(others)
+    let here = FilePath.workingFolder
     // Several calls can get the same literal.
     var reported: Set<[Int]> = []
     for (index, file) in files.enumerated() {
       for call in file.calls where call.kind != .lookup {
         for (literal, span, place) in call.tags?.literals ?? [] where findings.count < Baseline.findingsPerRule {
-          let known = own.contains(files[place].source.name) ? tags : all
+          let isOwn = own.contains(RelativePath.resolved(files[place].source.name, from: here))
+          let known = isOwn ? tags : all
           let isKnown =
             literal.text.map(known.contains)
             ?? (!literal.isRecognizable || known.isEmpty || known.contains(where: literal.covers))
