@@ -116,6 +116,9 @@ import Testing
       let run = try OdrProcess(words, in: repository.url.appendingPathComponent("A"))
       #expect(run.standardOutput.contains("tag 'forst' is not declared") == isOwn, "\(words): \(run.standardOutput)")
     }
+    // The app of a project in the folder may share the code.
+    try repository.stage("version: 1\ntags: {onDemand: [forst]}\n", at: "A/Inner/ResourceTags.yml")
+    #expect(!(try repository.odr("code", "check", in: "A")).standardOutput.contains("is not declared"))
   }
 
   @Test("odr doesn't read code outside the repository, pipes, or very large files")
