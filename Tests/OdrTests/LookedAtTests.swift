@@ -48,6 +48,43 @@ import Testing
     #expect(sarif.standardOutput.contains(" : \"the project was not compared, because"))
   }
 
+  @Test(
+    "a level, a comment, or a baseline hides a reason or a difference, but then nothing matches",
+    arguments: ["lint: {%: ignore}\n", "# odr:ignore % later\n", ""], ["missing-project", "category-differs"])
+  func hidden(_ silencer: String, _ rule: String) throws {
+    let isMissing = rule == "missing-project"
+    let game = isMissing ? Self.game.replacing("Game.xcodeproj", with: "Gone.xcodeproj") : Self.game
+    let rest = "tags: {\(isMissing ? "onDemand" : "prefetchOrder"): [sea]}\nfiles: {A.sks: [sea]}\n"
+    let comment = silencer.hasPrefix("#") ? silencer.replacing("%", with: rule) : ""
+    let level = silencer.hasPrefix("l") ? silencer.replacing("%", with: rule) : ""
+    let folder = try folder(
+      "version: 1\n" + (isMissing ? comment : "") + game.dropFirst(11) + (isMissing ? "" : comment) + rest + level)
+    if silencer.isEmpty { _ = try OdrProcess(["lint", "--write-baseline"], in: folder.url) }
+    let lint = try OdrProcess(["lint", "--strict"], in: folder.url)
+    let reason = "the project was not compared, because project 'Gone.xcodeproj' is not on disk"
+    #expect(lint.standardError.contains(reason) == isMissing, "\(lint.standardError)")
+    #expect((lint.exitCode == 1) == isMissing, "\(lint.standardOutput)")
+    let doctor = try OdrProcess(["doctor"], in: folder.url).standardOutput
+    #expect(!doctor.contains("matches the manifest"), "\(doctor)")
+    #expect(doctor.contains(isMissing ? "not compared, because" : "baseline hides 1 error about"), "\(doctor)")
+  }
+
+  @Test(
+    "a project that is something else is not missing, and one outside fails with --strict",
+    arguments: [
+      ("Art", "error: project 'Art' cannot be read: there is no .xcodeproj in 'Art'"),
+      ("W.xcworkspace", "error: project 'W.xcworkspace' cannot be read: 'W.xcworkspace' is a workspace"),
+      ("B.xcodeproj", "error: project 'B.xcodeproj' cannot be read: 'B.xcodeproj/project.pbxproj' is missing"),
+      ("../B.xcodeproj", "warning: project '../B.xcodeproj' is outside the manifest's repository or folder"),
+    ])
+  func unreadProject(_ path: String, _ message: String) throws {
+    let folder = try folder(
+      Self.game.replacing("Game.xcodeproj", with: path) + "tags: {onDemand: [sea]}\nfiles: {A.sks: [sea]}\n",
+      [path.replacing("../", with: "") + "/x": ""])
+    let run = try OdrProcess(["lint", "--strict"], in: folder.url)
+    #expect(run.exitCode == 1 && run.standardOutput.contains(message), "\(run.standardOutput)")
+  }
+
   @Test("code that odr couldn't read or follow is listed, and fails with --strict")
   func code() throws {
     let folder = try folder("version: 1\ntags: {onDemand: [sea]}\nfiles: {A.sks: [sea]}\n")

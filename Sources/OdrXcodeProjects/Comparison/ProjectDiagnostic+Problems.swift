@@ -18,7 +18,7 @@ extension Diagnostic {
 
   /// Reports a project outside the folders that odr may read.
   package static func projectOutside(_ manifest: Manifest) -> Diagnostic {
-    aboutProject(of: manifest, "is outside the manifest's repository or folder, so odr does not compare it", .note)
+    aboutProject(of: manifest, "is outside the manifest's repository or folder, so odr does not compare it", .warning)
   }
 
   /// Reports a project that odr can't read.

@@ -136,8 +136,9 @@ package struct LintResult: Sendable {
   package var baseline: OwnBaseline?
   /// The numbers of checked source files and calls; `nil` if the run didn't check code.
   package var code: CodeCounts?
-  /// Whether errors in the manifest prevented the comparison with its project.
-  package var isProjectSkipped = false
+  /// Why the manifest was not compared with its project, if no finding says it; `isAllowed` means that git ignores the
+  /// missing project.
+  package private(set) var notCompared: (reason: String, isAllowed: Bool)?
   /// The numbers of checked tags and resources, and the compared project; `nil` if the run didn't check the whole
   /// manifest.
   package var checked: (tags: Int, resources: Int, project: String?)?
@@ -173,8 +174,13 @@ extension LintResult {
       diagnostics: diagnostics, omittedCounts: omitted.counts,
       omittedFixable: proved.count - shown + omitted.moreFixable, sizes: context.files?.sizes,
       scopes: context.findings.scopes,
-      baseline: baseline, code: context.codeCounts,
-      isProjectSkipped: !context.isProjectCompared && context.files?.project != nil)
+      baseline: baseline, code: context.codeCounts)
+    if context.files?.project != nil, !context.isProjectCompared {
+      notCompared = ("the manifest has errors", isAllowed: false)
+    } else if !context.comparesProject {
+      notCompared = context.projectFindings.first { reason in !diagnostics.contains { $0.rule == reason.rule } }
+        .map { ($0.message, isAllowed: $0.severity == .note) }
+    }
   }
 }
 

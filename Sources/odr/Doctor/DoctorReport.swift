@@ -46,7 +46,7 @@ struct DoctorReport {
         let aboutProject = result.diagnostics.filter { $0.scope == .project }
         result.diagnostics.removeAll { $0.scope == .project }
         findings += [.aboutManifest(manifest, result), .aboutSchema(of: manifest)]
-        findings += Finding.aboutProject(of: manifest, aboutProject, isSkipped: result.isProjectSkipped)
+        findings += Finding.aboutProject(of: manifest, aboutProject, result)
         findings += Finding.aboutCode(of: manifest).asArray
         findings += Finding.aboutDriver(for: manifest.source.name)
       }

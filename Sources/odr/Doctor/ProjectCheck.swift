@@ -3,19 +3,33 @@ import ResourceTags
 
 extension DoctorReport.Finding {
   /// Checks whether a manifest's project exists, matches the manifest, and has build settings that allow On-Demand
-  /// Resources. `found` contains the linter's findings about the project, unless `isSkipped` is true because errors in
-  /// the manifest prevented the comparison.
-  static func aboutProject(of manifest: Manifest, _ found: [Diagnostic], isSkipped: Bool) -> [Self] {
+  /// Resources. `found` contains the findings about the project in `result`.
+  static func aboutProject(of manifest: Manifest, _ found: [Diagnostic], _ result: LintResult) -> [Self] {
     guard let reference = manifest.project else { return [aboutMissingReference(in: manifest)] }
-    if isSkipped { return [Self("project", .advice, "not compared, because the manifest has errors")] }
+    if let (reason, _) = result.notCompared {
+      return [Self("project", .advice, "not compared, because \(reason.visible)")]
+    }
     if let obstacle = found.first(where: { LintedManifest.obstacles.contains($0.rule) }) {
       return [Self("project", obstacle.isError ? .wrong : .advice, obstacle.sentence.visible)]
     }
+    let folder = ResourceFolder.ofManifest(manifest.source.name)
+    let errors = folder.flatMap { $0.project?(reference)?.compare(manifest, $0.tree) }?.filter { finding in
+      finding.severity == .error && RuleRegistry.documentation(of: finding.rule)?.scope == .project
+    }
+    // Levels, comments, and baselines hide findings, but a project with hidden errors doesn't match its manifest.
+    func hidden(_ topic: String, _ shown: [Diagnostic], _ isAbout: (Diagnostic) -> Bool) -> Self? {
+      let count = errors?.count(where: isAbout) ?? 0
+      let text = "the manifest or its baseline hides \(Wording.count(count, "error")) about \(reference.project.quoted)"
+      return shown.isEmpty && count > 0 ? Self(topic, .advice, text) : nil
+    }
+    let differences = found.filter { !settings.contains($0.rule) }
+    let aboutSettings = found.filter { settings.contains($0.rule) }
     let command = ShellWord.inSentence(ManifestCommand(manifest.source.name).odr("xcode diff"))
     let show = "; \(command) shows what to change"
     return [
-      aboutDifferences(found.filter { !settings.contains($0.rule) }, from: reference, of: manifest, show),
-      aboutSettings(found.filter { settings.contains($0.rule) }, show),
+      hidden("project", differences) { !settings.contains($0.rule) }
+        ?? aboutDifferences(differences, from: reference, of: manifest, show),
+      hidden("settings", aboutSettings) { settings.contains($0.rule) } ?? Self.aboutSettings(aboutSettings, show),
     ]
   }
 

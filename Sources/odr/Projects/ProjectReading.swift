@@ -40,12 +40,12 @@ extension ProjectFiles {
       let location = try ProjectLocation(FilePath.shown(reference.project, in: folder), within: boundary)
       return try read(location.text(), in: location.folder(), targets: reference.targets, for: files)
     } catch {
-      guard FilePath.isMissing(file) else {
-        let reason = error.userMessage
-        return .unread { [.projectUnreadable($0, reason)] }
+      if FilePath.isMissing(file), KnownFiles.isIgnored(file, from: real) {
+        return .unread { [.projectIgnored($0, LocationText.disk)] }
       }
-      if KnownFiles.isIgnored(file, from: real) { return .unread { [.projectIgnored($0, LocationText.disk)] } }
-      return .unread { [.missingProject($0, LocationText.disk)] }
+      if FilePath.isMissing(path) { return .unread { [.missingProject($0, LocationText.disk)] } }
+      let reason = error.userMessage
+      return .unread { [.projectUnreadable($0, reason)] }
     }
   }
 }

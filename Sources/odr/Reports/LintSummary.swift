@@ -99,13 +99,15 @@ struct LintSummary {
   /// The number of findings that `--fix` fixes.
   var fixable: Int { manifests.sum(\.fixableCount) }
 
-  /// The number of manifests whose errors prevented the comparison with their project.
-  var notCompared: Int { manifests.count(where: \.result.isProjectSkipped) }
+  /// The number of manifests that odr did not compare with their project, if no finding says why.
+  var notCompared: Int { manifests.count { $0.result.notCompared != nil } }
 
   /// The sentence about projects that were not compared; `nil` if there are none.
   var notComparedText: String? {
     let projects = notCompared == 1 ? "the project was" : "\(notCompared) projects were"
-    return notCompared == 0 ? nil : "\(projects) not compared, because the manifest has errors"
+    let reasons = Set(manifests.compactMap(\.result.notCompared?.reason))
+    if reasons.isEmpty { return nil }
+    return "\(projects) not compared" + (reasons.count == 1 ? ", because \(reasons.joined().visible)" : "")
   }
 
   /// The numbers of checked source files and calls; `nil` for a run that didn't check code.
@@ -142,7 +144,9 @@ struct LintSummary {
   /// baseline entries.
   func isFailure(strict: Bool) -> Bool {
     count(.error) > 0
-      || strict && (count(.warning) > 0 || (baseline?.stale ?? 0) > 0 || notCompared > 0 || isCodeUnchecked)
+      || strict
+        && (count(.warning) > 0 || (baseline?.stale ?? 0) > 0 || isCodeUnchecked
+          || manifests.contains { $0.result.notCompared?.isAllowed == false })
   }
 
   /// Whether odr couldn't read some source files, or couldn't follow any call that takes tags.

@@ -56,7 +56,7 @@ extension GitSituation {
     GitSituation(
       "a manifest names a project out of the repository",
       "new; printf 'version: 1\\nxcode: {project: ../App.xcodeproj, targets: [A]}\\n' > ResourceTags.yml; git add .",
-      .fine("note: project '../App.xcodeproj' is outside the manifest's repository or folder")),
+      .fine("warning: project '../App.xcodeproj' is outside the manifest's repository or folder")),
   ]
 
   private static let project =

@@ -22,8 +22,8 @@ extension RuleDocumentation {
     summary: "the manifest's Xcode project does not exist or cannot be read",
     explanation: """
       The project was renamed, moved, or deleted, or its path under `xcode` in the manifest is misspelled. Correct the \
-      path, or add the project. If git ignores the missing project because a tool generates it, or if the project is \
-      outside the repository, the finding is only a note, because odr cannot compare the manifest with the project.
+      path, or add the project. If git ignores the missing project because a tool generates it, the finding is only a \
+      note; if the project is outside the repository, where odr does not read it, the finding is a warning.
       """,
     examples: [
       .passing("xcode: {project: Game.xcodeproj, targets: [Game]}\n", project: "Game: {}\n"),
