@@ -107,9 +107,13 @@ struct ProjectLocation {
 extension ProjectLocation {
   /// Returns the names of the projects in a folder, sorted; `nil` if odr can't read the folder.
   static func projects(in folder: String, _ boundary: FileBoundary? = nil) -> [String]? {
-    guard let tree = tree(folder, boundary) else { return nil }
+    tree(folder, boundary).flatMap { projects(in: $0, []) }
+  }
+
+  /// Returns the names of the projects in a folder of a tree, sorted; `nil` if odr can't read the folder.
+  static func projects(in tree: any FileTree, _ folder: [UInt8]) -> [String]? {
     var found: [String] = []
-    let isListed = tree.list([]) { entry in
+    let isListed = tree.list(folder) { entry in
       let name = String(path: entry.name)
       if entry.kind != .file, name.hasSuffix(".xcodeproj") { found.append(name) }
     }

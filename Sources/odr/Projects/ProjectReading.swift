@@ -93,11 +93,20 @@ extension GitIndex {
       if let text = try? tree.text(at: path.bytes) { return .found(text.named(name(path))) }
       return tree.leavesRoot(path.bytes) || path.isWithin(ByteString("..")) ? .outside : .missing
     }
-    let path = NormalizedPath(folder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)
+    let project = RelativePath.path(of: reference.project, from: absolute(folder))
+    var path = NormalizedPath(folder.bytes + "/\(project)".utf8)
+    // The spellings that ProjectLocation accepts on disk: the project file, or a folder that contains one project.
+    let last = String(path: path.bytes).fileName
+    if last != ProjectFile.name {
+      let found = last.hasSuffix(".xcodeproj") ? [] : ProjectLocation.projects(in: tree, path.bytes) ?? []
+      if found.count == 1 { path.bytes = path.bytes.appendingPath(found[0].utf8) }
+      path.bytes = path.bytes.appendingPath(ProjectFile.name.utf8)
+    }
     if path.leavesRoot || tree.leavesRoot(path.bytes) { return .unread { [.projectOutside($0)] } }
     let file = ByteString(path.bytes)
+    let projectFolder = tree.target(of: file.folder.folder.bytes) ?? file.folder.folder
     func read(_ text: SourceText) -> ProjectFiles {
-      .read(text.named(name(file)), in: absolute(file.folder.folder), targets: reference.targets, for: files)
+      .read(text.named(name(file)), in: absolute(projectFolder), targets: reference.targets, for: files)
     }
     do {
       return read(try tree.text(at: file.bytes))

@@ -1,3 +1,5 @@
+import OdrTestSupport
+
 extension GitSituation {
   /// Projects that manifests name.
   static let projects = [
@@ -39,6 +41,13 @@ extension GitSituation {
       "a project that a link leads to goes",
       project + "mkdir s; git mv App.xcodeproj s; ln -s s/App.xcodeproj App.xcodeproj; commit x; git rm -rq s",
       .finding("project '../App.xcodeproj' is not in git's index")),
+    GitSituation(
+      "manifests name a project in other ways, and lint and the hook find the same",
+      "start; cp -R '\(Fixtures.root.path)/Samples/BambooBreakout/.' .; ln -s . L; git add .",
+      run: "for path in BambooBreakout.xcodeproj/project.pbxproj . \"$PWD/BambooBreakout.xcodeproj\""
+        + " L/BambooBreakout.xcodeproj; do"
+        + " sed -i.b \"s#project: .*#project: $path#\" ResourceTags.yml; rm -f *.b; git add .;"
+        + " odr lint || exit 3; odr lint --staged || exit 4; done", .fine("BambooBreakout")),
     GitSituation(
       "a manifest names a project that is nowhere",
       "new; printf 'version: 1\\nxcode: {project: App.xcodeproj, targets: [A]}\\n' > ResourceTags.yml; git add .",

@@ -97,10 +97,14 @@ package final class IndexTree: FileTree {
     }
   }
 
-  /// Follows the links in `path`. Returns the path of the file that `path` leads to, relative to the repository's root;
-  /// `nil` if the file doesn't exist.
+  /// Follows the links in `path`. Returns the path of the file or folder that `path` leads to, relative to the
+  /// repository's root; `nil` if neither exists.
   package func target(of path: [UInt8]) -> ByteString? {
-    if case .file(let entry) = resolve(path) { ByteString(entry.path) } else { nil }
+    switch resolve(path) {
+    case .file(let entry): ByteString(entry.path)
+    case .folder(let path): ByteString(path)
+    case .submodule, nil: nil
+    }
   }
 
   package func leavesRoot(_ path: [UInt8]) -> Bool {
