@@ -64,6 +64,14 @@ import Testing
     #expect(try repository.odr("lint", "--no-project").standardError.hasSuffix(advice))
     #expect(try repository.odr("resource", "follow").exitCode == 0)
     #expect(try !repository.odr("lint", "--no-project").standardOutput.contains("missing-resource"))
+    for game in ["a", "b"] {
+      try repository.stage("\(game)", at: "\(game)/A.sks")
+      try repository.stage("version: 1\ntags: {onDemand: [x]}\nfiles: {A.sks: [x]}\n", at: "\(game)/ResourceTags.yml")
+    }
+    try repository.git("commit", "--quiet", "--message=games")
+    for game in ["a", "b"] { try repository.git("mv", "\(game)/A.sks", "\(game)/B.sks") }
+    let both = try repository.odr("lint", "a", "b").standardError
+    #expect(both.components(separatedBy: " updates the paths of 1 moved file\n").count == 3, "\(both)")
   }
 
   @Test(

@@ -27,7 +27,7 @@ package struct LostFiles: Sendable {
     case unclear([ByteString])
   }
 
-  private let folder: String
+  private var folder: String
   /// The commit to compare with; `nil` if there is no commit yet.
   private let start: GitRevision?
   /// The commit in which files are missing; `nil` for the index or the work tree.
@@ -83,6 +83,20 @@ package struct LostFiles: Sendable {
     var lost = self
     lost.files = (files + earlier.files).uniqued { $0.path }.sorted { $0.path < $1.path }
     return lost.searchingHistory(for: left, attempts: attempts - 1)
+  }
+
+  /// Returns the files below the folder at `path`, relative to that folder.
+  fileprivate func below(_ path: ByteString) -> LostFiles {
+    if path.isEmpty { return self }
+    var lost = self
+    lost.folder = folder.appendingPath(path.pathString)
+    lost.files = files.compactMap { file, fate in
+      var inside = fate
+      if case .moved(let new) = fate { inside = new.path(below: path).map { .moved($0) } ?? .movedOut(new) }
+      if case .unclear(let new) = fate { inside = .unclear(new.map { $0.path(below: path) ?? $0 }) }
+      return file.path(below: path).map { ($0, inside) }
+    }
+    return lost
   }
 
   // MARK: Queries
@@ -291,6 +305,12 @@ package struct GitRenames: Sendable {
     lost = Memo { root in
       (try? LostFiles(below: root, inWorkTree: inWorkTree)) ?? (try? LostFiles(below: root, inWorkTree: false))
     }
+  }
+
+  /// Returns the lost files below the folder at `path`; `nil` outside of repositories.
+  package func lost(below path: String) -> LostFiles? {
+    guard let real = FilePath.real(path), let root = RelativePath.repositoryRoot(above: real) else { return nil }
+    return lost[root]?.below(root == real ? .empty : ByteString(RelativePath.path(of: real, from: root).pathBytes))
   }
 
   /// Returns what git knows about the files below the folder at `path`; empty outside of repositories. If the last commit

@@ -141,13 +141,13 @@ struct LintCommand: ParsableCommand {
     let staged =
       staged || since != nil
       ? try StagedManifests(paths, since: since.map { try GitRevision.forkPoint(with: $0) }) : nil
+    let renames = GitRenames(inWorkTree: true)
     if let staged {
       summary = LintSummary(isStaged: true, noDisk: noDisk, others: (staged.baselineCount, "baseline"))
       loop = try ManifestLoop(staged.paths, { try linted($0, of: staged, limitPerRule: limit) }, receive: receive)
       found += staged.others.sortedByKey.map(\.value)
     } else {
       let search = try ManifestSearch(paths)
-      let renames = GitRenames(inWorkTree: true)
       summary = LintSummary(noDisk: noDisk, arguments: search.hasFolders ? paths : nil)
       loop = try ManifestLoop(
         search.paths, failures: search.failures, isParallel: !fix,
@@ -169,7 +169,7 @@ struct LintCommand: ParsableCommand {
     }
     if format.hasSummaryLine, summary.files > 0 {
       let isStaged = staged != nil
-      let advice = found.flatMap { $0.advice(isStaged: isStaged, isExcerpt: format == .text && !all) }
+      let advice = found.flatMap { $0.advice(isStaged: isStaged, isExcerpt: format == .text && !all, renames) }
       StandardStream.printStatus(lines: summary.codeNotes + [summary.text(isBelowFindings: format == .text)] + advice)
     } else if format.hasSummaryLine, staged != nil, FileSystem.environment("GIT_PREFIX") == nil {
       // A hook stays silent in commits that do not affect any manifest; git sets GIT_PREFIX for hooks.

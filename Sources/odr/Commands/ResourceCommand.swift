@@ -178,14 +178,14 @@ struct ResourceFollowCommand: ParsableCommand {
 
 extension FollowedResources {
   /// Finds the missing resources of a manifest and their new paths, as git knows them since `revision`; by default, since
-  /// the last commit that contains them.
-  init(_ manifest: Manifest, since revision: String?) throws {
+  /// the last commit that contains them. If there are several manifests, `renames` finds the new paths for all of them.
+  init(_ manifest: Manifest, since revision: String?, _ renames: GitRenames? = nil) throws {
     let folder = manifest.folderPath
     guard let tree = DiskTree.named(folder), let real = FilePath.real(folder) else {
       throw FileError.failure("open folder", folder)
     }
     self.init(
-      manifest, in: ResourceFolder(tree.addingLeftOut(at: folder)), try LostFiles(below: real, since: revision),
-      searchesHistory: revision == nil)
+      manifest, in: ResourceFolder(tree.addingLeftOut(at: folder)),
+      try renames?.lost(below: real) ?? LostFiles(below: real, since: revision), searchesHistory: revision == nil)
   }
 }

@@ -53,7 +53,7 @@ struct ManifestVersion {
   /// between the commit and `later` (or the index, if `later` is `nil`), reads the manifest at its earlier path. If the
   /// commit doesn't contain the manifest, the version is empty.
   init(_ revision: GitRevision, _ path: ByteString, until later: GitRevision?) throws {
-    let index = try GitIndex(of: revision)
+    let index = try GitIndex.known(revision)
     title = revision.text
     self.index = index
     guard let found = Self.find(path, revision, index, later) else {

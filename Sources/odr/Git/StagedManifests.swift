@@ -277,7 +277,7 @@ extension Set<ByteString> {
 extension LintedManifest {
   /// Returns advice about the findings in addition to their fixes, as lines to print. `isStaged` means that odr checked
   /// git's index; `isExcerpt`, that the report shows ``outdatedPlaces``.
-  func advice(isStaged: Bool, isExcerpt: Bool) -> [String] {
+  func advice(isStaged: Bool, isExcerpt: Bool, _ renames: GitRenames) -> [String] {
     var lines: [String] = []
     let command = ManifestCommand(source.name)
     let isBroken = diagnostics.contains { $0.rule.hasSuffix("-syntax") }
@@ -292,7 +292,7 @@ extension LintedManifest {
     }
     let missing = diagnostics.contains { ["missing-resource", "missing-catalog-item"].contains($0.rule) }
     if missing, !isStaged, !source.isUnnamed,
-      let followed = try? FollowedResources(Manifest(source), since: nil), !followed.moved.isEmpty
+      let followed = try? FollowedResources(Manifest(source), since: nil, renames), !followed.moved.isEmpty
     {
       let moved = Wording.count(followed.moved.count, "moved file")
       lines.append("\(ShellWord.inSentence(command.odr("resource follow"))) updates the paths of \(moved)")

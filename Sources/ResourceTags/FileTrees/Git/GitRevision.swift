@@ -126,6 +126,16 @@ extension [(old: ByteString, new: ByteString)] {
 }
 
 extension GitIndex {
+  /// The files of each commit that odr has read, by the commit's name and the root of its repository.
+  private static let known = Memo<[String], Result<GitIndex, GitFailure>> { commit in
+    Result { () throws(GitFailure) in try GitIndex(ofCommit: commit[0], in: .folder(commit[1]), root: commit[1]) }
+  }
+
+  /// Returns the files of a commit as if they were an index. For several manifests, odr reads the commit only once.
+  package static func known(_ revision: GitRevision) throws(GitFailure) -> GitIndex {
+    try known[[revision.commit, revision.place.workTree()]].get()
+  }
+
   /// Reads the files of a commit as if they were an index.
   package convenience init(of revision: GitRevision) throws(GitFailure) {
     try self.init(ofCommit: revision.commit, in: revision.place, root: revision.place.workTree())
