@@ -39,6 +39,7 @@ import Testing
     #expect(page.contains("<li><bdi>renamed tag &#39;b&#39; to &#39;&#60;b&#62;&#39;</bdi></li>"))
     let text = try repository.odr("report", "--against", "HEAD", "--format", "markdown").standardOutput
     #expect(text.contains("- `moved tag 'a' to prefetchOrder, position 1; it was in onDemand`\n"))
+    #expect(text.contains("\n\n`") && text.contains(" in ResourceTags.yml"), "names are only in code")
     #expect(text.contains("0 bytes of 5 bytes again"))
     #expect(try !repository.odr("report", "-o", "-").standardOutput.contains("moved tag"))
     let state = "manifest with uncommitted changes"

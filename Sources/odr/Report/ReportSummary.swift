@@ -27,7 +27,9 @@ extension ReportContents {
       ### On-demand resources of \(Self.code(manifest.source.name))
 
       \(Wording.count(listing.tags.count, "tag")) with \(FormattedByteCount(totals.bytes)) in \
-      \(Wording.count(packs.count, "asset pack")); \(summary.text(isBelowFindings: false)).
+      \(Wording.count(packs.count, "asset pack")).
+
+      \(Markdown.code(summary.text(isBelowFindings: false)))
 
       \(findings)\(sizes.joined())
       \(changes)
