@@ -80,6 +80,6 @@ struct MissingMembers {
   }
 
   private func name(_ path: ByteString) -> String {
-    (folder.relativePath(of: path).map(folder.onDisk) ?? path).string.quoted
+    (folder.relativePath(of: path).map { folder.onDisk($0).string } ?? folder.pathWithSteps(to: path)).quoted
   }
 }

@@ -359,7 +359,7 @@ package struct ProjectComparison {
           if !own.isEmpty, configuration.scope.values(of: setting.key).isEmpty { continue }
           let value = configuration[setting]
           if let file = value.fileOutside {
-            hiddenSettings.append(.hidden(setting, in: file, configuration))
+            hiddenSettings.append(.hidden(setting, in: folder.pathWithSteps(to: file), configuration))
             continue
           }
           if let reference = value.unresolved.first {
@@ -373,7 +373,7 @@ package struct ProjectComparison {
             expectedTags: keeping(value.elements, in: stated.names(in: setting.category)))
           if !location.isUpToDate, let file = configuration.scope.missingFile(setting.key) {
             hiddenSettings.append(
-              .hidden(setting, in: ByteString(folder.pathWithSteps(to: file)), configuration, isMissing: true))
+              .hidden(setting, in: folder.pathWithSteps(to: file), configuration, isMissing: true))
           } else {
             check(location)
           }

@@ -161,12 +161,12 @@ extension Diagnostic {
   /// Reports a tag setting whose value is unknown, because a file that odr is not allowed to read, or that is missing, may
   /// change the value. If the file is missing, this is a warning. `file` is the file's path, as shown to the user.
   static func hidden(
-    _ setting: BuildConfiguration.Setting, in file: ByteString, _ configuration: BuildConfiguration,
+    _ setting: BuildConfiguration.Setting, in file: String, _ configuration: BuildConfiguration,
     isMissing: Bool = false
   ) -> Diagnostic {
     Diagnostic(
       .settingReference, severity: isMissing ? .warning : .error,
-      "\(setting.rawValue) of target \(configuration.target.quoted) may be set in \(file.string.quoted), which "
+      "\(setting.rawValue) of target \(configuration.target.quoted) may be set in \(file.quoted), which "
         + (isMissing ? "is missing" : "odr does not read"), about: .init(category: setting.category),
       at: configuration.place(of: setting),
       advice: isMissing ? "restore the file" : "to read the file, pass '--follow-links'")

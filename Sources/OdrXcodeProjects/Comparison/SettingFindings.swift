@@ -10,7 +10,9 @@ struct SettingFindings {
   private var findings: [ConfigurationFinding] = []
 
   /// Returns the findings about `targets`, whose `.xcconfig` files have been read.
-  static func about(_ targets: [ProjectTarget], of project: XcodeProject) -> [Diagnostic] {
+  static func about(
+    _ targets: [ProjectTarget], of project: XcodeProject, in folder: ManifestFolder
+  ) -> [Diagnostic] {
     // Source: pull request 1587 of yonaskolb/XcodeGen.
     let withoutPhase = targets.filter { !$0.hasResourcesPhase && !$0.folders.isEmpty }.map { target in
       Diagnostic(
@@ -26,10 +28,10 @@ struct SettingFindings {
       }
     }
     let unread = project.settings.unreadFiles.map { file in
-      Diagnostic(
+      let name = folder.pathWithSteps(to: ByteString(file.text)).quoted
+      return Diagnostic(
         .settingNotRead, severity: .note,
-        (file.isOfMissingFile
-          ? "\(String(path: file.text).quoted) is missing" : "odr does not read \(String(path: file.text).quoted)")
+        (file.isOfMissingFile ? "\(name) is missing" : "odr does not read \(name)")
           + ", so the settings in it are unknown", at: file.place,
         advice: file.isOfMissingFile
           ? "restore the file, or remove the reference to it"

@@ -98,7 +98,7 @@ extension XcodeProject {
 extension TargetContents {
   /// Returns the findings about products and settings of the targets that affect the asset packs of `manifest`.
   func settingFindings(_ manifest: Manifest) -> [Diagnostic] {
-    SettingFindings.about(targets, of: project)
+    SettingFindings.about(targets, of: project, in: folder)
       + platformFinding(manifest).asArray + excluded.findings(manifest) + sizeFinding(manifest).asArray
       + startFileFindings(manifest)
   }

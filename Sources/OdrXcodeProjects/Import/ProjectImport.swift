@@ -57,7 +57,7 @@ package struct ProjectImport {
       (target: $0.target, configuration: project.effectiveConfiguration(of: $0.target, named: configuration))
     }
     self.configuration = configuration
-    conflicts = Self.unreadCategories(configured) + Self.categoryConflicts(configured)
+    conflicts = Self.unreadCategories(configured, in: folder) + Self.categoryConflicts(configured)
     let first = configured.first?.configuration
     initialInstall = first?.categoryTags(.initialInstall) ?? []
     prefetchOrder = first?.categoryTags(.prefetchOrder) ?? []
@@ -94,7 +94,9 @@ package struct ProjectImport {
     warnings += platforms.warnings
     warnings += TargetTags.warnings(chosen, in: folder)
     warnings += chosen.flatMap { $0.ignored.map($0.warning) + $0.target.warnings(in: folder) }
-    warnings += SettingFindings.about(targets, of: project).filter { $0.rule == RuleDocumentation.settingNotRead.id }
+    warnings += SettingFindings.about(targets, of: project, in: folder).filter {
+      $0.rule == RuleDocumentation.settingNotRead.id
+    }
     if names.isEmpty { warnings += others.flatMap { $0.ignored.map($0.warning) } }
     warnings = warnings.with(.warning)
     warnings += tagged.filter { !chosenIDs.contains($0.target.object.id) }.map { tags in

@@ -6,12 +6,12 @@ extension ProjectImport {
   typealias ConfiguredTarget = (target: ProjectTarget, configuration: BuildConfiguration?)
 
   /// Returns the findings about settings with tags that odr cannot evaluate or read.
-  static func unreadCategories(_ targets: [ConfiguredTarget]) -> [Diagnostic] {
+  static func unreadCategories(_ targets: [ConfiguredTarget], in folder: ManifestFolder) -> [Diagnostic] {
     targets.compactMap(\.configuration).flatMap { configuration in
       BuildConfiguration.Setting.allCases.flatMap { setting -> [Diagnostic] in
         let value = configuration[setting]
         return value.unresolved.prefix(1).map { .settingReference($0, setting, configuration) }
-          + value.fileOutside.map { .hidden(setting, in: $0, configuration) }.asArray
+          + value.fileOutside.map { .hidden(setting, in: folder.pathWithSteps(to: $0), configuration) }.asArray
       }
     }
   }
