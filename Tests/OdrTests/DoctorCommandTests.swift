@@ -127,7 +127,9 @@ import Testing
     arguments: [
       ("../victim", false), ("{victim}", false), ("{root}/schema.json", true), ("link", false), ("dangling", false),
       ("folder/new.json", false), ("folder/deep/new.json", false), (".git/config", false), (".git/new", false),
-      ("taken.json", false), ("new/../../x", false), ("new.json", true), ("new/deep/schema.json", true),
+      ("taken.json", false), ("new/../../x", false), (".gitattributes", false), ("Makefile", false),
+      (".vscode/new.json", false),
+      ("Other.ResourceTags.json", false), ("new.json", true), ("new/deep/schema.json", true),
       ("", true), (nil, true),
     ] as [(String?, Bool)])
   func harmlessCommands(_ path: String?, _ isNamed: Bool) throws {

@@ -28,13 +28,17 @@ struct SchemaReference {
 
   var isURL: Bool { reference?.contains("://") == true }
 
-  /// Whether odr can write the copy and the reference. The copy must be a new file in the repository, or an older
-  /// version of the schema: the manifest specifies the path, and the manifest's author may be a stranger.
+  /// Whether odr can write the copy and the reference. The copy must be a new JSON file in the repository that no program
+  /// looks for, or an older version of the schema: the manifest specifies the path, and the manifest's author may be a
+  /// stranger.
   var isInstallable: Bool {
     guard !isURL, reference != nil || referring != nil, let target = FilePath.target(of: path),
       (try? FileBoundary(of: manifest.source.name))?.contains(target) == true
     else { return false }
-    return FilePath.exists(path) ? copy?.bytes.string.contains("\"$id\": \"\(Self.name)\"") == true : true
+    if FilePath.exists(path) { return copy?.bytes.string.contains("\"$id\": \"\(Self.name)\"") == true }
+    let place = RelativePath.path(of: target, from: FilePath.real(manifest.folderPath) ?? "/")
+    return place.hasSuffix(".json") && !Manifest.allFileNames.match(place)
+      && !place.split(separator: "/").contains { $0.hasPrefix(".") && $0 != ".." }
   }
 
   /// The text of the manifest with a reference to the schema; `nil` if odr can't add one.
@@ -53,8 +57,8 @@ struct SchemaReference {
     let isCurrent = isURL || copy?.bytes.equals(schema) == true
     guard isCurrent || isInstallable else {
       throw CommandFailure(
-        "odr did not write \(path.quoted): \(name.quoted) has errors, or the path is outside the repository or a file of "
-          + "another program")
+        "odr did not write \(path.quoted): \(name.quoted) has errors, or the path is not a new, visible '.json' file in the "
+          + "repository")
     }
     if reference == nil {
       try replace(with: referring)
