@@ -46,6 +46,20 @@ import Testing
     #expect(try repository.odr("tag", "list", in: "Game").standardError.contains("add: -m Pro.ResourceTags.json"))
   }
 
+  @Test(
+    "a manifest in two formats is refused in every way to check it",
+    arguments: [["lint"], ["lint", "."], ["lint", "--staged"], ["lint", "--changed=HEAD"]])
+  func formats(_ arguments: [String]) throws {
+    let repository = try GitRepository()
+    try repository.stage(Self.sound, at: "ResourceTags.yml")
+    try repository.stage("", at: "A.sks")
+    try repository.git("commit", "--quiet", "--message=1")
+    try repository.stage("{\"version\": 1}\n", at: "ResourceTags.json")
+    let run = try repository.run(arguments)
+    #expect(run.exitCode == 2, "\(run.standardOutput)")
+    #expect(run.standardError.contains(/both ResourceTags\.\w+ and ResourceTags\.\w+ are in this folder; specify one/))
+  }
+
   @Test("in a repository they stand for the manifests that git knows, without submodules and the packages of others")
   func repository() throws {
     let repository = try GitRepository()

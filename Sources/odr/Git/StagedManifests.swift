@@ -74,6 +74,7 @@ struct StagedManifests {
       paths = named
     }
     if paths.isEmpty && candidates.isEmpty && removed.isEmpty { return }
+    if let message = ManifestFinder.repetitions(paths.map(shown)).first { throw CommandFailure(message) }
     let merged = base == nil ? try GitRevision.merged : []
     comparisons = try [changes] + merged.map { try StagedChanges(since: $0.commit) }
     for path in candidates.subtracting(paths) {

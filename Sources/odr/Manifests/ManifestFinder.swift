@@ -82,12 +82,19 @@ enum ManifestFinder {
   /// contain a manifest. Throws ``CommandFailure`` if the folder contains two manifests.
   static func manifest(in folder: String) throws -> String? {
     let folder = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
-    let found = try names.filter { try FilePath.hasEntry(folder + $0) }
-    if found.count > 1 {
-      throw CommandFailure(
-        "both \(found[0]) and \(found[1]) are in \(folder.isEmpty ? "this folder" : folder.visible); specify one")
+    let found = try names.map { folder + $0 }.filter(FilePath.hasEntry)
+    if let message = repetitions(found).first { throw CommandFailure(message) }
+    return found.first
+  }
+
+  /// Returns a message about each folder whose own manifest is among `paths` in several formats.
+  static func repetitions(_ paths: [String]) -> [String] {
+    let own = paths.filter { names.contains($0.fileName) }
+    let folders = Dictionary(grouping: own) { String($0.dropLast($0.fileName.count)) }
+    return folders.sortedByKey.filter { $1.count > 1 }.map { folder, found in
+      let place = folder.isEmpty ? "this folder" : folder.visible
+      return "both \(found[0].fileName) and \(found[1].fileName) are in \(place); specify one"
     }
-    return found.first.map { folder + $0 }
   }
 
   /// Prints a note if folders, hooks, and editors don't find the manifest at `path` because of its name. The note is

@@ -77,7 +77,9 @@ struct ManifestSearch {
     let before = failures.count
     let found = try known(below: folder) ?? walk(folder)
     if found.isEmpty, failures.count == before { empty.append(folder) }
-    for path in found.map({ ByteString($0) }).sorted() { add(Self.path(path.bytes, in: folder)) }
+    let all = found.map { ByteString($0) }.sorted().map { Self.path($0.bytes, in: folder) }
+    failures += ManifestFinder.repetitions(all)
+    for path in all { add(path) }
   }
 
   /// Returns the manifests that git lists; `nil` if the folder isn't in a repository, if git ignores the folder, or if
