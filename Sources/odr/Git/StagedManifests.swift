@@ -24,6 +24,8 @@ struct StagedManifests {
   /// The index; it's read only if there is something to check.
   let index: GitIndex?
   private let renames: GitRenames
+  /// Messages about earlier versions that odr couldn't read.
+  private let unread = Guarded<Set<String>>([])
   /// The absolute path of the working directory, which file names in findings are relative to.
   private let workingFolder = FilePath.workingFolder
 
@@ -166,15 +168,20 @@ struct StagedManifests {
   }
 
   /// Returns the versions of a file before the change; empty if the file is new, and `nil` if the file is the same in a
-  /// parent of the commit.
+  /// parent of the commit, or if odr can't read its earlier version.
   func earlierTexts(of path: ByteString) -> [SourceText]? {
     let file = index?.tree.target(of: path.bytes) ?? path
     var texts: [SourceText] = []
     for comparison in comparisons {
       // If the change includes a link, the earlier target of the link is unknown.
       if file != path, comparison.changes.contains(where: \.isLinkOrSubmodule) { continue }
-      guard let old = comparison.oldTexts(of: file) else { return nil }
-      texts += old
+      do throws(FileFailure) {
+        guard let old = try comparison.oldTexts(of: file) else { return nil }
+        texts += old
+      } catch {
+        unread.withLock { _ = $0.insert(error.message) }
+        return nil
+      }
     }
     return texts
   }
@@ -206,8 +213,8 @@ struct StagedManifests {
       ? nil : LintedManifest(text, LintResult(found, [], limitPerRule: Linter.findingsPerRule))
   }
 
-  /// Warnings about unknown sizes and about unknown files in submodules.
-  var warnings: [String] { index?.warnings(shown: shown) ?? [] }
+  /// Warnings about unknown sizes, about unknown files in submodules, and about unknown earlier versions.
+  var warnings: [String] { (index?.warnings(shown: shown) ?? []) + unread.withLock { $0.sorted() } }
 
   /// Converts a path relative to the repository's root to a path relative to the working directory.
   func shown(_ path: ByteString) -> String {

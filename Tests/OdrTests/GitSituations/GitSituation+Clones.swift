@@ -16,6 +16,15 @@ extension GitSituation {
       run: "cd p && odr lint --staged",
       .failure("cannot read 'ResourceTags.yml': the file is missing from git's objects")),
     GitSituation(
+      "a partial clone lacks the manifest of the base, so nothing is said about what changed",
+      "mkdir a p; cd a; start; echo 'lint: {unused-tag: ignore}' >> ResourceTags.yml; commit b; git branch side;"
+        + "echo '# x' >> ResourceTags.yml; commit x; git config uploadpack.allowFilter true; cd ../p;"
+        + "git clone -q --filter=blob:none \"file://$PWD/../a\" .",
+      run: "cd p && odr lint --changed=origin/side > said 2>&1; code=$?; cat said; ! grep lowers said || exit 3;"
+        + "sh -c \"$(grep -o 'git cat-file -e [0-9a-f]*' said)\" && odr lint --changed=origin/side 2>&1 |"
+        + " grep cat-file && exit 4; exit $code",
+      .fine("fetches it")),
+    GitSituation(
       "a shallow clone",
       "mkdir a; cd a; start; echo >> ResourceTags.yml; commit x; cd ..;"
         + "git clone -q --depth=1 \"file://$PWD/a\" s; cd s; git rm -q A.sks", run: "cd s && odr lint --staged",

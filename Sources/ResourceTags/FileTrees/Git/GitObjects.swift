@@ -31,6 +31,12 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
     return git
   }
 
+  /// Returns why odr doesn't have the text of the object called `name`.
+  static func reason(missing name: [UInt8]) -> String {
+    "the file is missing from git's objects, unreadable, or too large; in a partial clone, "
+      + "'git cat-file -e \(name.string)' fetches it"
+  }
+
   /// Returns the bytes of the object called `name`; `nil` if it doesn't exist or is too large.
   func bytes(of name: [UInt8]) -> [UInt8]? {
     ask(name) {

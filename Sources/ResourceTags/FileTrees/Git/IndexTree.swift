@@ -71,7 +71,7 @@ package final class IndexTree: FileTree {
       guard let bytes = index.objects.bytes(of: entry.object) else {
         // Any change may concern a manifest that git doesn't have.
         reads?.note(folder: Array(entry.path.folderPath))
-        throw FileFailure(name, "the file is missing from git's objects, unreadable, or too large")
+        throw FileFailure(name, GitObjects.reason(missing: entry.object))
       }
       return SourceText(name: name, bytes: bytes)
     case .folder: throw FileFailure(name, "Is a directory")

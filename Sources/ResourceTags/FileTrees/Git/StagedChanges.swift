@@ -25,13 +25,15 @@ package struct StagedChanges {
   }
 
   /// Returns the text of the file at `path` before the change, even if the file was renamed. The result is empty if the
-  /// file is new, if the change involves a link or a submodule, or if git lacks the old object. If the file didn't
-  /// change, the result is `nil`.
-  package func oldTexts(of path: ByteString) -> [SourceText]? {
+  /// file is new, or if the change involves a link or a submodule. If the file didn't change, the result is `nil`.
+  package func oldTexts(of path: ByteString) throws(FileFailure) -> [SourceText]? {
     guard let change = changesByPath[path] else { return nil }
     var old: GitChange? = change
     if change.status == .added { old = oldPath(of: path).flatMap { changesByPath[$0] } }
-    guard let old, !old.isLinkOrSubmodule, let bytes = objects.bytes(of: old.oldObject.bytes) else { return [] }
+    guard let old, !old.isLinkOrSubmodule else { return [] }
+    guard let bytes = objects.bytes(of: old.oldObject.bytes) else {
+      throw FileFailure("\(base):\(old.path.pathString)", GitObjects.reason(missing: old.oldObject.bytes))
+    }
     return [SourceText(name: old.path.pathString, bytes: bytes)]
   }
 
