@@ -50,6 +50,13 @@ import Testing
     #expect(try text(folder, "other.json") == "mine")
     #expect(try OdrProcess(["convert", "--to", "json", "-o", "other.json", "--force"], in: folder.url).exitCode == 0)
     #expect(try text(folder, "other.json") == json)
+    let link = folder.url.appendingPathComponent("link.json").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "gone.json")
+    for options in [[], ["--force"]] {
+      let run = try OdrProcess(["convert", "--to", "json", "-o", "link.json"] + options, in: folder.url)
+      #expect(
+        run.exitCode == 2 && run.standardError.contains("does not exist; remove the link"), "\(run.standardError)")
+    }
   }
 
   @Test("what cannot be converted is refused with its place, and writes nothing")

@@ -193,19 +193,23 @@ import Testing
       ("report --against", "main", true), ("resource follow", "main", true), ("lint --changed", "main", true),
       ("lint --changed", "main^{tree}", true), ("diff", "refs/heads/main", false), ("diff", "refs/tags/main~0", false),
       ("diff", "HEAD", false), ("lint --changed", "origin/x", false), ("diff", "origin/x", true),
-      ("diff", "refs/heads/main@{0}", false),
+      ("diff", "refs/heads/main@{0}", false), ("diff", "HEAD~0", false),
     ])
   func ambiguousNames(_ command: String, _ revision: String, _ isRefused: Bool) throws {
     let repository = try repository()
     // The repository's own settings must not turn git's warning off.
     try repository.git("config", "core.warnAmbiguousRefs", "false")
     try repository.git("tag", "main")
+    try repository.git("update-ref", "refs/tags/HEAD", "HEAD")
     try repository.git("update-ref", "refs/remotes/origin/x", "HEAD")
     try repository.git("branch", "origin/x")
     try repository.git("update-ref", "refs/heads/refs/heads/main", "HEAD")
     let run = try repository.run((command + " " + revision).split(separator: " ").map(String.init))
     #expect(run.standardError.contains(" is ambiguous; specify the full name") == isRefused, "\(run.standardError)")
     #expect((run.exitCode == 2) == isRefused, "\(run.standardError)")
+    if isRefused, !revision.contains("/") {
+      #expect(run.standardError.contains(/full name: 'refs\/heads\/main' or .*'refs\/tags\/main'/))
+    }
   }
 
   @Test("only 'odr diff' takes ranges", arguments: ["main..main", "main...main"])

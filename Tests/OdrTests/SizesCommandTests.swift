@@ -113,6 +113,8 @@ import Testing
     for name in ["Forest", "Sea", "Land", "Sky", "Version.2"] {
       try folder.write("{}", to: "A.xcassets/\(name)/Fish.imageset/Contents.json")
     }
+    let missing = try OdrProcess(["assign", "B.xcassets", "--tag", "a"], in: folder.url).standardError
+    #expect(missing == "odr: error: asset catalog 'B.xcassets' is not on disk\n", "\(missing)")
     let refused = try OdrProcess(["assign", "A.xcassets", "--tag", "a"], in: folder.url)
     #expect(
       refused.standardError.contains(

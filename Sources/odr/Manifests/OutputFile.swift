@@ -24,11 +24,12 @@ enum OutputFile {
 
   /// Throws ``CommandFailure`` if the file at `path` exists and must not be replaced. `advice` is another way.
   static func check(_ path: String?, replacing isReplacing: Bool, advice: String = "") throws {
-    guard let path, path != "-", !isReplacing, try FilePath.hasEntry(path) else { return }
+    guard let path, path != "-", try FilePath.hasEntry(path) else { return }
     let name = path.fileName
     if FilePath.target(of: path).map(FilePath.isMissing) == true {
       throw CommandFailure("\(path.quoted) is a link to a file that does not exist; remove the link")
     }
+    if isReplacing { return }
     throw CommandFailure(
       "\(path.quoted) already exists; '--force' replaces it"
         + (Manifest.fileNames.contains(name)

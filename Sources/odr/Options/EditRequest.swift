@@ -82,6 +82,12 @@ struct EditRequest {
     let option = manifest.source.isUnnamed ? "" : ManifestCommand(manifest.source.name).option
     var message = refusal.message(
       for: index.map { edits[$0] }, option: option, offer: offer(refusal, manifest) ?? "")
+    if case .wholeCatalog(let path) = refusal, index.map({ edits[$0] is AssignTags }) == true,
+      !manifest.source.isUnnamed,
+      DiskTree.named(manifest.source.name.parentFolder)?.status(of: Array(path.utf8)) == nil
+    {
+      message = "asset catalog \(path.quoted) is not \(LocationText.disk)"
+    }
     if !namesCase { message.replace(EditRefusal.caseAdvice, with: "") }
     if let place = index.flatMap(place) {
       let notes = refusal.span.map { [Diagnostic.Note("this text prevents the edit", at: $0)] } ?? []

@@ -101,13 +101,15 @@ package struct GitRevision: Sendable {
       return nil
     }
     // git looks for these names in the git directory and for whole object names among the objects first.
-    let isUnique = fullName != nil || ["HEAD", "MERGE_HEAD"].contains(text) || text == output.dropLast().string
+    let name = text.prefix { !"~^:@".contains($0) }
+    let isUnique = fullName != nil || ["", "HEAD", "MERGE_HEAD"].contains(name) || text == output.dropLast().string
     if !isUnique,
       try place.run(["-c", "core.warnAmbiguousRefs=true"] + words, givesReasons: true).output.string
         .contains(" is ambiguous")
     {
-      throw GitFailure(
-        "\(text.quoted) is ambiguous; specify the full name, such as 'refs/heads/main' or 'refs/remotes/origin/main'")
+      let names = try place.run(["show-ref", "--", String(name)]).output.split(separator: 0x0A).prefix(3)
+        .map { $0.drop { $0 != 0x20 }.dropFirst().string.quoted }
+      throw GitFailure("\(text.quoted) is ambiguous; specify the full name: \(names.joined(separator: " or "))")
     }
     return output.dropLast().string
   }
