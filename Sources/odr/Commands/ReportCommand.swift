@@ -62,10 +62,11 @@ struct ReportCommand: ParsableCommand {
     let isOnly = search.paths.count + search.failures.count == 1
     var reports: [ReportPage] = []
     var hasErrors = false
+    let renames = GitRenames(inWorkTree: true)
     let loop = try ManifestLoop(Array(search.paths.enumerated()), failures: search.failures) { index, path in
       let read = try ReadManifest(Manifest(manifests.text(at: path)))
       let changes = try against.map { try comparison(of: read, since: $0) }
-      let contents = try ReportContents(read, changes: changes?.packs, differences: changes?.differences ?? [])
+      let contents = try ReportContents(read, renames, changes: changes?.packs, differences: changes?.differences ?? [])
       return (read, ReportPage(contents, at: index, isOnly: isOnly), changes?.notes ?? [])
     } receive: { read, report, notes in
       read.showErrors()

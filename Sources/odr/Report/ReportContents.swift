@@ -29,12 +29,11 @@ struct ReportContents {
   /// The total size of all packs.
   var packBytes: Int { packs.sum(\.bytes) }
 
-  /// Measures the files of a manifest. `lintFolder` is the folder in which lint looks for files; `nil` if the manifest
-  /// doesn't have a folder.
-  init(_ read: ReadManifest, changes: PackDiffReport?, differences: [String]) throws {
+  /// Measures the files of a manifest. `renames` finds the renames for all manifests of the report.
+  init(_ read: ReadManifest, _ renames: GitRenames, changes: PackDiffReport?, differences: [String]) throws {
     let manifest = read.manifest
     let folder = try read.folder()
-    let lintFolder = read.path.flatMap { ResourceFolder.ofManifest($0) }
+    let lintFolder = read.path.flatMap { ResourceFolder.ofManifest($0, renames: renames) }
     var lint = LintedManifest(manifest.source, Linter.result(manifest, in: lintFolder))
     let order = Severity.allCases
     lint.diagnostics = order.flatMap { severity in lint.diagnostics.filter { $0.severity == severity } }
