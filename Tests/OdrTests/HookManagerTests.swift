@@ -203,6 +203,18 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     #expect(run.exitCode == 2 && run.standardError.contains("does not run odr"), "\(run.standardError)")
   }
 
+  @Test("husky's script is next to its hooks, also in a subfolder")
+  func subfolder() throws {
+    let repository = try repository()
+    for (path, text) in WrittenHooks.all[3].hooks { try write(text, to: "web/" + path, in: repository) }
+    try repository.git("config", "core.hooksPath", "web/.husky/_")
+    #expect(try repository.odr("install", "hook").exitCode == 0)
+    #expect(try repository.folder.text("web/.husky/pre-commit") == "odr lint --staged || exit 1\n")
+    #expect(try hook(repository).state == "right" && checksCommits(repository))
+    #expect(try repository.odr("uninstall", "hook").exitCode == 0)
+    #expect((try? repository.folder.text("web/.husky/pre-commit")) == nil)
+  }
+
   @Test("odr follows no link of a branch to write its line", arguments: ["../A.sks", "../.git/config", "/dev/null"])
   func link(_ target: String) throws {
     let repository = try repository()
@@ -221,7 +233,8 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
   /// Configurations of odr's entry, the index of their manager, and whether each commit certainly runs odr.
   private static let entries: [(manager: Int, text: String, isCertain: Bool)] = {
     let unforced = "repos:\n- repo: local\n  hooks:\n  - id: odr\n    name: odr lint\n    "
-    let local = unforced + "always_run: true\n    "
+    let forced = unforced + "always_run: true\n    "
+    let local = forced + "pass_filenames: false\n    "
     let command = "pre-commit:\n  commands:\n    odr:\n      run: "
     return [
       (0, local + "entry: odr lint --staged\n", true),
@@ -233,11 +246,14 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
       (0, "default_stages: [pre-push]\nrepos:\n- repo: x\n  hooks: [{id: odr-lint-staged}]\n", true),
       (0, "default_stages:\n- pre-push\n" + local + "entry: odr lint --staged\n", false),
       (0, unforced + "entry: odr lint --staged\n", false),
+      (0, forced + "entry: odr lint --staged\n", false),
+      (0, "repos:\n- repo: x\n  hooks: [{id: odr-lint-staged, args: [Sub]}]\n", false),
       (0, "repos:\n- repo: x\n  hooks: [{id: odr-lint}]\n", false),
       (0, local + "entry: sh -c 'odr lint --staged || true'\n", false),
       (1, command + "odr lint --staged && swiftlint\n    lint: {run: x, skip: true}\n", true),
       (1, command + "|\n        odr lint --staged\n", true),
       (1, "pre-commit:\n  jobs:\n    - run: odr lint --staged\n", true),
+      (1, command + "odr lint {staged_files}\n", false),
       (1, command + "odr lint --staged || true\n", false),
       (1, command + "|\n        odr lint --staged\n        true\n", false),
       (1, command + "odr lint --staged\n      skip: true\n", false),
@@ -348,7 +364,7 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     ("#!/bin/sh\nodr lint --staged\n", true),
     ("#!/bin/sh\nodr lint --staged || exit 1\ntrue\n", true),
     ("#!/bin/bash\nset -euo pipefail\nodr lint --staged\ntrue\n", true),
-    ("#!/bin/sh\nset -e\ntrue\nodr lint --staged >&2\ntrue\n", true),
+    ("#!/bin/sh\nset -e\necho \"it's\"\nodr lint --staged --strict >&2\ntrue\n", true),
     ("#!/bin/sh\ncd . && exec odr lint --staged\n", true),
     ("#!/bin/sh\ntrue || exit 1\nodr -q lint --staged || { echo no; exit 1; }\n", true),
     ("#!/bin/sh\nodr lint \\\n  --staged || exit 1\ntrue\n", true),
@@ -368,6 +384,12 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     ("#!/usr/bin/env python3\nprint('odr lint --staged')\n", false),
     ("#!/bin/sh\nmy-odr lint --staged || true\n", false),
     ("#!/bin/sh\n: || odr lint --staged\n", false),
+    ("#!/bin/sh\nodr lint\n", false),
+    ("#!/bin/sh\nodr lint --staged ResourceTags.yml\n", false),
+    ("#!/bin/sh\nodr lint --staged --help\n", false),
+    ("#!/bin/sh\nalias odr=true\nodr lint --staged\n", false),
+    ("#!/bin/sh\nodr() { true; }\nodr lint --staged\n", false),
+    ("#!/bin/sh\necho \"\nodr lint --staged || exit 1\n\"\n", false),
     ("#!/bin/sh\n! odr lint --staged || exit 0\n", false),
   ]
 

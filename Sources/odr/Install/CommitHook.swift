@@ -21,7 +21,7 @@ struct CommitHook {
       // A setting or a link in a clone can lead to any hook, so odr suggests no command that changes such a hook.
       let word = (try? InstalledFile.hooks(in: folder)) == nil ? nil : ShellWord.path(hook.path)
       let install = word.map { _ in GlobalOptions.given.program + " install hook" }
-      let managers = HookManager.all
+      let managers = HookManager.all(in: folder)
       let configured = managers.first(where: \.runsOdr) ?? managers.first { FilePath.exists($0.configuration) }
       guard let script = hook.text else {
         guard let manager = configured else {
@@ -118,8 +118,9 @@ struct CommitHook {
   static func uninstall() throws {
     var others: [(path: String, text: String)] = []
     var isRemoved = false
-    for manager in HookManager.all where try manager.changeLine(isInstalling: false) { isRemoved = true }
-    for hook in try InstalledFile.hooks(in: HooksFolder()) {
+    let folder = try HooksFolder()
+    for manager in HookManager.all(in: folder) where try manager.changeLine(isInstalling: false) { isRemoved = true }
+    for hook in try InstalledFile.hooks(in: folder) {
       guard let text = hook.text?.bytes.string else { continue }
       if SignedText.isUnchanged(text) {
         try hook.replace(with: nil, mode: 0)
@@ -129,7 +130,7 @@ struct CommitHook {
         others.append((hook.path, text))
       }
     }
-    others += HookManager.all.filter(\.mentionsOdr).map { ($0.configuration, $0.text) }
+    others += HookManager.all(in: folder).filter(\.mentionsOdr).map { ($0.configuration, $0.text) }
     if others.isEmpty {
       if !isRemoved { StandardStream.printStatus("git runs no hook of odr; nothing changed\n") }
       return

@@ -41,9 +41,12 @@ struct HookManager {
     }
   }
 
-  /// All known hook managers, with their configurations in the repository that contains the working directory.
-  static var all: [HookManager] {
+  /// Returns all known hook managers, with their configurations in the repository that contains the working directory.
+  /// husky's script is in the folder above its hooks, which may be in a subfolder of the repository.
+  static func all(in hooks: HooksFolder) -> [HookManager] {
     let root = RelativePath.repositoryRoot(around: ".") ?? "."
+    let folder = RelativePath.resolved(hooks.path.parentFolder, from: FilePath.real(".") ?? root)
+    let husky = hooks.path.fileName == "_" ? RelativePath.path(of: folder, from: root) : ".husky"
     return [
       HookManager(
         "pre-commit", [".pre-commit-config.yaml"], in: root,
@@ -83,7 +86,7 @@ struct HookManager {
               enabled: true
               command: [odr, lint, --staged]
           """),
-      HookManager("husky", [".husky/pre-commit"], in: root, mark: "/h\"", install: "npx husky"),
+      HookManager("husky", [husky.appendingPath("pre-commit")], in: root, mark: "/h\"", install: "npx husky"),
     ]
   }
 
@@ -145,15 +148,18 @@ struct HookManager {
       let settings = Dictionary(first: tree.entries(of: node).map { (tree.string($0.key), tree.string($0.value)) })
       let isLocal = settings["entry"] != nil
       let own = (settings["stages"] ?? (isLocal ? stages : "commit")).split { !$0.isLetter && $0 != "-" }
-      return settings["enabled"] != "false" && settings["id"] != "odr-lint"
+      return settings["enabled"] != "false" && settings["args"] == nil
+        && (!isLocal || settings["pass_filenames"] == "false")
         && ["commit", "pre-commit"].contains(where: own.contains)
         && (settings["always_run"] == "true" || !isLocal && conditions.isDisjoint(with: settings.keys))
         && tree.entries(of: node).contains { tree.string($0.key) != "name" && runsOdr($0.value, tree, stages) }
     }
     let items = tree.children(of: node)
     if items.contains(where: { tree[$0].isCollection }) { return items.contains { runsOdr($0, tree, stages) } }
-    return !text.replacing("&&", with: "").contains(where: "|;&\n".contains)
-      || HookScript.stopsCommits(text)
+    if text.hasPrefix("odr-lint-staged") { return true }
+    let isScript = text.contains("\n")
+    let command = text.filter { !"[],'\"".contains($0) }.replacing(" && ", with: "\n")
+    return HookScript.stopsCommits(isScript ? text : command, isErrorFatal: !isScript)
   }
 
   /// The message about a configuration that doesn't certainly run odr, with the lines to add.

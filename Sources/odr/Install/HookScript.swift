@@ -57,8 +57,14 @@ enum HookScript {
     lines(text).contains { $0.contains(/(?:^|[^\w.-])odr(?:["',\s](?:[^|;&]*[\s"',])?lint\b|-lint)/) }
   }
 
-  /// Whether a shell script certainly runs odr before each commit, and fails if odr does: no earlier line can end the
-  /// script with success, and the line isn't part of a condition, a loop, or a function.
+  /// The words that may follow `odr` in a command that checks the whole commit; paths and other options may limit the
+  /// check.
+  private static let words: Set<Substring> = [
+    "lint", "--staged", "--strict", "--code", "--all", "-q", "--quiet", "\"$@\"",
+  ]
+
+  /// Whether a shell script certainly checks each whole commit with odr, and fails if odr does: no earlier line can end
+  /// the script with success or redefine odr, and the line isn't part of a condition, a loop, a function, or a text.
   static func stopsCommits(_ text: String, isErrorFatal: Bool = false) -> Bool {
     guard isForShell(text) else { return false }
     let lines = lines(text)
@@ -66,18 +72,19 @@ enum HookScript {
     /// The number of conditions, loops, and blocks around a line.
     var depth = 0
     for (index, line) in lines.enumerated() {
-      let call = line.replacing(/\d*>&\d/, with: "").wholeMatch(
+      let call = line.replacing(/\d*>+&? *[^\s;|&]+/, with: "").wholeMatch(
         of:
           /((?:exec |cd \S+ && |[A-Z_]+=\S+ |\[ -z "\$odr" \] \|\| )*)["\S]*odr"? ([^|;&]*\blint\b[^|;&]*)(.*)/
       )
-      if let call, depth == 0 {
+      if let call, depth == 0, call.2.contains("--staged"), words.isSuperset(of: call.2.split(separator: " ")) {
         let rest = ([call.3] + lines[(index + 1)...]).joined(separator: "\n")
         let isFailing =
           rest.prefixMatch(of: /\s*\|\| *(?:\{(?:[^}]|\$\{[^}]*\})*\b)?exit(?: *[\n;}]| *$| +[1-9"$])/) != nil
         let isLast = isErrorFatal || index == lines.count - 1 || call.1.contains("exec")
         if call.3.isEmpty ? isLast : call.3.hasPrefix("||") && isFailing { return true }
       }
-      if line.contains("<<") { return false }
+      let unquoted = line.replacing(/\\.|"(?:[^"\\]|\\.)*"|'[^']*'/, with: "")
+      if unquoted.contains(/<<|["']|\balias\b|\bodr *\(/) { return false }
       depth += depthChange(line)
       if line.contains(/^set +\+\w*e/) {
         isErrorFatal = false
