@@ -21,8 +21,8 @@ package struct LostFiles: Sendable {
     /// the missing file. git compares the two files after they are staged.
     case unstaged
     case moved(ByteString)
-    /// The file's new path outside the folder, relative to the repository's root.
-    case movedOut(ByteString)
+    /// The file's new path outside the folder, relative to the folder.
+    case movedOut(String)
     /// Several missing or new files have the same contents. The value contains the possible paths.
     case unclear([ByteString])
   }
@@ -127,7 +127,7 @@ package struct LostFiles: Sendable {
       case .unstaged: isUnstaged = true
       case .moved(let new): places.append(Self.folder(of: new, steps))
       case .movedOut(let new):
-        return .doubtful("git reports a move to \(new.string.quoted), outside the manifest's folder")
+        return .doubtful("git reports a move to \(new.quoted), outside the manifest's folder")
       case .unclear(let paths): unclear.append(paths.map { Self.folder(of: $0, steps) })
       }
     }
@@ -173,10 +173,13 @@ package struct LostFiles: Sendable {
     func inside(_ path: ByteString) -> ByteString? {
       path.bytes.starts(with: prefix) ? ByteString(path.bytes.dropFirst(prefix.count)) : nil
     }
+    func outside(_ path: ByteString) -> String {
+      RelativePath.path(of: "/" + path.string, from: "/" + prefix.string)
+    }
     return Dictionary(
       first: lost.compactMap { file in
         let new = renames[file.path]
-        let fate = new.map { inside($0).map { .moved($0) } ?? .movedOut($0) } ?? FileFate.deleted
+        let fate = new.map { inside($0).map { .moved($0) } ?? .movedOut(outside($0)) } ?? FileFate.deleted
         return inside(file.path).map { ($0, fate) }
       })
   }
