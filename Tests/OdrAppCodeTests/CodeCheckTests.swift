@@ -50,6 +50,14 @@ import Testing
     #expect(found.counts.calls == 2 && found.counts.unfollowed.count == 2 && found.counts.files == 1)
   }
 
+  @Test("odr follows the constants of many types with the same name")
+  func manyTypes() {
+    let code = (0..<2000).map {
+      "enum S\($0) { static let tag = \"forest\" }\nNSBundleResourceRequest(tags: [S\($0).tag])\n"
+    }
+    #expect(check(manifest, ["A.swift": code.joined()]).counts.computed == 0)
+  }
+
   @Test("a tag of another manifest is known, and there are no findings without files")
   func others() {
     let code = "NSBundleResourceRequest(tags: [\"forest\", \"level-2\", \"other\"])"

@@ -20,6 +20,7 @@ package struct CodeCheck: Sendable {
     isPartial: Bool = false, listsLookups: Bool = false
   ) {
     let tags = manifest.tags().filter { $0.category != nil }
+    let known = Set(tags.map(\.name)).union(others)
     var search = TagSearch(tags.map(\.name), listsLookups: listsLookups)
     var results = [(isRead: Bool, file: CodeFile?)](repeating: (false, nil), count: sources.count)
     func read(_ isRelevant: @Sendable (SourceText) -> Bool) {
@@ -54,10 +55,13 @@ package struct CodeCheck: Sendable {
         reader.file = index
         for call in files[index].calls.indices {
           let isLookup = files[index].calls[call].kind == .lookup
+          reader.known = isLookup ? nil : known
           files[index].calls[call].tags = files[index].calls[call].argument.map {
-            let tags = $0.isEmpty ? .unknown : reader.values(of: $0)
-            // Other code probably fills an empty collection.
-            return tags.literals.isEmpty && !isLookup ? .unknown : tags
+            var tags = $0.isEmpty ? .unknown : reader.values(of: $0)
+            // Other code probably fills an empty collection, and a literal without its own letters can be any tag.
+            let isOpen = tags.literals.isEmpty || tags.patterns.contains { !$0.isRecognizable }
+            if isOpen, !isLookup { tags.isComputed = true }
+            return tags
           }
         }
       }

@@ -33,7 +33,7 @@ package struct CodeMigration: Sendable {
       for file in pack.files { resources.add(plan.bundlePath(of: file.source), .init(path: file.path, pack: pack.id)) }
       for item in pack.items { resources.add(item: item.path, pack: pack.id) }
     }
-    for item in plan.bundleItems { resources.add(item: item, pack: nil) }
+    for item in plan.bundleItems + plan.sprites { resources.add(item: item, pack: nil) }
     absent = plan.losses.filter { [.missing, .unreadable, .outsideRoot, .link].contains($0.kind) }.flatMap(\.subjects)
     for path in absent where !path.contains(".xcassets/") {
       resources.add(plan.bundlePath(of: path), .init(path: path, pack: nil))
@@ -87,7 +87,10 @@ package struct CodeMigration: Sendable {
     }
     guard let first = found.first, budget > 0 else { return }
     let loader = call.loaders.first { $0.endings.contains(first.path.fileEnding) }
-    let replacement = loader.map { $0.replacement ?? "none; \($0.call) finds resources only in the app's bundle" }
+    let isInBundle = ResourceLoader.bundlePart(of: first.path) != nil
+    let replacement = loader.map {
+      (isInBundle ? nil : $0.replacement) ?? "none; \($0.call) finds resources only in the app's bundle"
+    }
     add(
       call, found.map(\.path).uniqued, found.compactMap(\.pack).uniqued, in: file,
       isComputed: tags.isComputed || !patterns.isEmpty, isItem: first.isItem, replacement)

@@ -77,9 +77,10 @@ extension TagReader {
   /// Returns the declarations of a name in all files.
   private mutating func declarations(of name: String, where isWanted: (CodeFile, CodeBinding) -> Bool) -> [Found] {
     wanted.insert(name)
-    budget -= files.count
     return files.indices.flatMap { file in
-      bindings(of: name, in: file).filter { isWanted(files[file], $0) }.map { (file, $0) }
+      let all = bindings(of: name, in: file)
+      budget -= 1 + all.count
+      return all.filter { isWanted(files[file], $0) }.map { (file, $0) }
     }
   }
 
@@ -104,8 +105,17 @@ extension TagReader {
 
   /// Returns the only declaration of a property or function in the types with a name.
   private mutating func member(_ name: String, of types: [String]) -> Found? {
-    if types.isEmpty { return nil }
-    let found = declarations(of: name) { $0.names.isBody($0.names.parents[$1.place], of: types) }
+    guard let type = types.last else { return nil }
+    func body(_ found: Found) -> Int { files[found.file].names.parents[found.binding.place] }
+    let all =
+      members[name]
+      ?? Dictionary(grouping: declarations(of: name) { _, _ in true }) {
+        files[$0.file].names.typeName(ofBody: body($0)) ?? ""
+      }
+    members[name] = all
+    let inside = all[type] ?? []
+    budget -= inside.count
+    let found = inside.filter { files[$0.file].names.isBody(body($0), of: types) }
     return found.count == 1 ? found[0] : nil
   }
 

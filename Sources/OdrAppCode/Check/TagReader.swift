@@ -25,6 +25,11 @@ struct TagReader {
   var types: Set<String> = []
   var declared: [String: Set<String>] = [:]
 
+  /// The declarations of each name by the type that contains them; an empty name means no type.
+  var members: [String: [String: [Found]]] = [:]
+  /// The app's tags; `nil` while odr reads the name of a resource.
+  var known: Set<String>?
+
   typealias Place = (file: Int, index: Int)
   typealias Found = (file: Int, binding: CodeBinding)
 
@@ -225,7 +230,14 @@ struct TagReader {
         // An empty text is only the start of a variable.
         values.literals.removeAll { $0.literal.text == "" }
         let isText = code.literal(at: range.lowerBound) != nil || isText(binding)
-        if let changes = changes(of: binding, isText: isText) { values.add(changes.values) } else { values = .unknown }
+        if let changes = changes(of: binding, isText: isText) {
+          // The code may replace a first text that isn't a tag before it uses the variable.
+          let isUnknown = values.literals.contains { $0.literal.text.flatMap { known?.contains($0) } == false }
+          if isText, isUnknown, changes.isChanged { values = .unknown }
+          values.add(changes.values)
+        } else {
+          values = .unknown
+        }
       }
       self.found.add(values)
     case .later:

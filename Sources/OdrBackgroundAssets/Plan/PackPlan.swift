@@ -14,6 +14,8 @@ package struct PackPlan: Sendable {
   package let tagsOutsidePacks: Set<String>
   /// The paths of sprite atlases and the like, which no pack contains.
   package let bundleItems: [String]
+  /// The paths of the images and other items in ``bundleItems``.
+  package let sprites: [String]
   /// The platforms of the packs.
   package let platforms: [String]
   /// Who hosts the packs.
@@ -136,6 +138,11 @@ extension PackPlan {
     let left = choices.catalogs == nil ? packable : []
     taggedFolders = found.looseFolders
     bundleItems = others.map(\.path) + found.bundleFolders.keys.sorted()
+    sprites = bundleItems.flatMap { atlas in
+      var names: [String] = []
+      _ = folder.list(atlas.pathBytes) { names.append(String(path: $0.name)) }
+      return names.sorted().map(atlas.appendingPath)
+    }
     tagsOutsidePacks = Set((others + left).flatMap(\.tags)).union(found.bundleFolders.values.joined())
     let platforms = manifest.values(of: .packPlatforms)
     self.platforms = platforms.isEmpty ? [manifest.platform.rawValue] : platforms

@@ -192,7 +192,7 @@ extension GitSituation {
     (
       "a file that left the manifest's folder",
       renamed + "mkdir d; git mv A.sks ResourceTags.yml d; commit x; git mv d/A.sks C.sks", "cd d; odr resource follow",
-      .finding("git reports a move to 'C.sks', outside the manifest's folder")
+      .finding("git reports a move to '../C.sks', outside the manifest's folder")
     ),
     ("no commit yet", "new; manifest > ResourceTags.yml; git add .", "odr resource follow", .fine("nothing changed\n")),
     ("no repository", "manifest A.sks > ResourceTags.yml", "odr resource follow", .failure("odr: error: ")),
