@@ -41,6 +41,28 @@ import Testing
     #expect(try repository.odr("lint", "--changed", "HEAD").exitCode == 0)
   }
 
+  @Test("a missing catalog is no difference of the project, and apply makes the other changes")
+  func missingCatalog() throws {
+    let repository = try ignoring()
+    let project = ExampleProject("KnownAssetTags: [sea]\nGame: {A.sks: [], Pics.xcassets: []}\n")
+    try repository.folder.write(project.text, to: "Game.xcodeproj/project.pbxproj")
+    try repository.folder.write(
+      """
+      version: 1
+      xcode: {project: Game.xcodeproj, targets: [Game]}
+      tags: {onDemand: [sea]}
+      files: {A.sks: [sea]}
+      catalogs: {Pics.xcassets: {Tree.imageset: [sea]}}
+
+      """, to: "ResourceTags.yml")
+    let apply = try repository.odr("xcode", "apply")
+    #expect(apply.exitCode == 0, "\(apply.standardError)")
+    let diff = try repository.odr("xcode", "diff")
+    #expect(diff.exitCode == 0 && diff.standardError.contains("the project matches the manifest\n"))
+    let note = "note: asset catalog 'Pics.xcassets' is not on disk, and git ignores it, so odr cannot check it"
+    #expect((diff.standardOutput + diff.standardError).contains(note), "\(diff.standardOutput)")
+  }
+
   @Test("git starts a few times, however many folders it cannot answer for", arguments: [true, false])
   func starts(isRepository: Bool) throws {
     let (repository, bare) = (try GitRepository(), try TemporaryFolder())

@@ -31,6 +31,23 @@ import Testing
     """
   }
 
+  @Test("a new tag of one manifest is not a difference of another manifest in the folder")
+  func newTag() throws {
+    let folder = try TemporaryFolder()
+    let project = ExampleProject("KnownAssetTags: [a]\nApp: {A.sks: [a]}\nLite: {B.sks: []}\n")
+    try folder.write(project.text, to: "Apps.xcodeproj/project.pbxproj")
+    for file in ["A.sks", "B.sks"] { try folder.write("", to: file) }
+    let start = "version: 1\nxcode: {project: Apps.xcodeproj, targets: ["
+    try folder.write(start + "App]}\ntags: {onDemand: [a]}\nfiles: {A.sks: [a]}\n", to: "ResourceTags.yml")
+    try folder.write(start + "Lite]}\ntags: {onDemand: []}\n", to: "Lite.ResourceTags.yml")
+    let commands = ["tag add b -m Lite.ResourceTags.yml --apply", "lint", "xcode apply ResourceTags.yml", "xcode pull"]
+    for command in commands + ["xcode diff", "xcode diff Lite.ResourceTags.yml"] {
+      let run = try OdrProcess(command.split(separator: " ").map(String.init), in: folder.url)
+      #expect(run.exitCode == 0, "\(command): \(run.standardOutput)\(run.standardError)")
+    }
+    #expect(try !folder.text("ResourceTags.yml").contains("b]"))
+  }
+
   private func text(_ folder: TemporaryFolder, _ path: String = "Apps.xcodeproj/project.pbxproj") throws -> String {
     try String(contentsOf: folder.url.appendingPathComponent(path), encoding: .utf8)
   }

@@ -28,6 +28,22 @@ import Testing
     #expect(try OdrProcess(["lint", "--strict", "New.yml"], in: folder.url).exitCode == 0)
   }
 
+  @Test("import and diff report tags that have no effect and that apply removes")
+  func stale() throws {
+    let folder = try TemporaryFolder()
+    let project = ExampleProject("KnownAssetTags: [sea]\nGame: {App/: {a.dat: [sea], Sub: [sea]}}\n")
+    try folder.write(project.text, to: "Game.xcodeproj/project.pbxproj")
+    for file in ["a.dat", "Sub/b.dat"] { try folder.write("", to: "App/" + file) }
+    let imported = try OdrProcess(["xcode", "import", "-o", "ResourceTags.yml"], in: folder.url)
+    #expect(imported.standardError.contains("'App/Sub' has tags in a synchronized folder"), "\(imported.standardError)")
+    let rest = ", except for tags without effect; 'odr xcode apply' removes them\n"
+    for (command, end) in [("diff", rest), ("apply", ""), ("diff", "\n")] {
+      let run = try OdrProcess(["xcode", command], in: folder.url)
+      let said = run.standardError
+      #expect(run.exitCode == 0 && (end.isEmpty || said.hasSuffix("the manifest" + end)), "\(said)")
+    }
+  }
+
   @Test(
     "an error in the tags of a resource prevents only its changes",
     arguments: ["5", "levl-3", "[3, level-3]", "[' x']"])

@@ -54,6 +54,20 @@ import Testing
     #expect(try folder.text("ResourceTags.yml").contains("- level-6\n"))
   }
 
+  @Test("init takes no target that cannot have asset packs, and says why", arguments: ["", "App: {A.sks: []}\n"])
+  func otherPlatform(_ app: String) throws {
+    let folder = try TemporaryFolder()
+    let outline = "KnownAssetTags: [sea]\n\(app)Mac: {A.sks: [sea], SDKROOT: macosx}\nproject: {SDKROOT: iphoneos}\n"
+    try folder.write(ExampleProject(outline).text, to: "Game.xcodeproj/project.pbxproj")
+    try folder.write("", to: "A.sks")
+    let run = try OdrProcess(["init"], in: folder.url)
+    let note = "odr: note: target 'Mac' uses tags but is for macosx, which does not support On-Demand Resources"
+    #expect(run.exitCode == 0 && run.standardError.contains("wrote ResourceTags.yml\n\(note)"), "\(run.standardError)")
+    let manifest = try folder.text("ResourceTags.yml")
+    #expect(manifest.contains("\n  targets: [App]\n") == !app.isEmpty && !manifest.contains("Mac"), "\(manifest)")
+    #expect(try OdrProcess(["lint"], in: folder.url).exitCode == 0)
+  }
+
   @Test("init beside several projects writes nothing, and says how to import one")
   func severalProjects() throws {
     for name in ["ResourceTags.yml", "ResourceTags.json"] {

@@ -127,7 +127,7 @@ extension ApplyPlan {
     /// The texts of changed `Contents.json` files, by absolute path.
     var texts: [ByteString: SourceText] = [:]
     let declared = Set(
-      parts.flatMap { $0.manifest.tags() }.filter { $0.category != nil || parts.count > 1 }.map { ByteString($0.name) })
+      parts.flatMap { $0.manifest.tags() }.map { ByteString($0.name) })
     let covered = Set(parts.flatMap(\.targets).map(\.id))
     func compare(_ part: Part) -> ProjectComparison {
       let inside = texts.compactMap { path, text in
@@ -135,7 +135,8 @@ extension ApplyPlan {
       }
       return ProjectComparison(
         part.manifest, project, project.targets(like: part.targets),
-        in: part.folder.replacing(Dictionary(first: inside)), declaredTags: declared, covering: covered)
+        in: part.folder.replacing(Dictionary(first: inside)), declaredTags: parts.count > 1 ? declared : nil,
+        covering: covered)
     }
     // Another manifest may list an item of a shared catalog differently, or not at all.
     let held = parts.map { $0.manifest.tagMistakes.joined().isEmpty ? [:] : compare($0).heldTags }

@@ -6,8 +6,8 @@ package struct ProjectComparison {
   let targets: [ProjectTarget]
   let folder: ManifestFolder
   let stated: ManifestTags
-  /// The tags that any manifest of the project declares.
-  let declaredTags: Set<ByteString>
+  /// The tags that any manifest of the project declares; `nil` for the manifests in ``folder``.
+  let declaredTags: Set<ByteString>?
   /// The ids of the targets of the manifests that declare ``declaredTags``.
   let coveredTargets: Set<ByteString>
   /// The finding that no target has the build configuration that the manifest specifies.
@@ -51,10 +51,11 @@ package struct ProjectComparison {
   package private(set) var hiddenSettings: [Diagnostic] = []
 
   /// Compares `manifest`, which has no errors, with `targets` of `project`. The tags in `declaredTags`, which may come
-  /// from the manifests of the targets in `coveredTargets`, remain known tags of the project.
+  /// from the manifests of the targets in `coveredTargets`, remain known tags of the project; `nil` means the tags of
+  /// the other manifests in the folder.
   package init(
     _ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder,
-    declaredTags: Set<ByteString> = [], covering coveredTargets: Set<ByteString> = []
+    declaredTags: Set<ByteString>? = nil, covering coveredTargets: Set<ByteString> = []
   ) {
     let contents = TargetContents(project, targets, in: folder)
     let project = contents.project
@@ -73,10 +74,11 @@ package struct ProjectComparison {
     lost = contents.lostTags(manifest)
     compareFiles()
     compareCatalogs()
+    excuseIgnoredCatalogs()
     joinMoves()
     keptTags.subtract(stated.declaredNames)
     compareSettings()
-    compareKnownTags()
+    compareKnownTags(manifest)
     unknownConfiguration = stated.configuration.flatMap { project.problem(withConfiguration: $0, of: targets) }.map {
       Diagnostic(.unknownTarget, $0, stated: manifest.configurationSpan)
     }
@@ -103,6 +105,9 @@ package struct ProjectComparison {
     guard location.stated == nil, let path = location.path else { return true }
     return !hidesPaths && !missingNames.contains(path.bytes.lastComponent.string.lowercased())
   }
+
+  /// Whether the project contains tags that have no effect, and that `odr xcode apply` removes.
+  package var hasStaleTags: Bool { outdatedLocations.contains { $0.standing == .stale } }
 
   /// The locations that differ from the manifest and that `odr xcode apply` can change.
   var changeableLocations: [TagLocation] { outdatedLocations.filter(canChange) }
@@ -341,6 +346,22 @@ package struct ProjectComparison {
     }
   }
 
+  /// Replaces the errors about missing catalogs and items that git ignores with notes, as `odr lint` does.
+  private mutating func excuseIgnoredCatalogs() {
+    func path(_ problem: Diagnostic) -> String? {
+      let subject = problem.subject
+      return problem.rule == RuleDocumentation.missingCatalogItem.id ? subject.resource ?? subject.catalog : nil
+    }
+    let ignored = folder.ignored(problems.compactMap(path))
+    func isIgnored(_ problem: Diagnostic) -> Bool { path(problem).map(ignored.contains) ?? false }
+    warnings += problems.filter(isIgnored).map {
+      Diagnostic(
+        .ignoredResource, $0.message + ", and git ignores it, so odr cannot check it", about: $0.subject,
+        stated: $0.span)
+    }
+    problems.removeAll(where: isIgnored)
+  }
+
   // MARK: Tags
 
   private mutating func compareSettings() {
@@ -349,7 +370,7 @@ package struct ProjectComparison {
       for configuration in project.buildConfigurations(of: target) {
         let own = configuration.ownSettings(besides: counting)
         if let counting, !own.isEmpty {
-          let known = stated.declaredNames.union(declaredTags)
+          let known = stated.declaredNames.union(declaredTags ?? [])
           warnings += own.filter { configuration[$0].fileOutside == nil }.map {
             .ownValue(of: $0, configuration, besides: counting, known: known)
           }
@@ -394,11 +415,12 @@ package struct ProjectComparison {
     return (following[nil] ?? []) + names.flatMap { [$0] + (following[$0] ?? []) }
   }
 
-  private mutating func compareKnownTags() {
+  private mutating func compareKnownTags(_ manifest: Manifest) {
     let current = project.knownTagNames
     let declared = stated.declared.map(\.name)
-    var kept = stated.declaredNames.union(keptTags).union(declaredTags)
+    var kept = stated.declaredNames.union(keptTags).union(declaredTags ?? [])
     if !stated.declaredNames.isSuperset(of: current) { kept.formUnion(foreignTags(among: current)) }
+    if declaredTags == nil, !kept.isSuperset(of: current) { kept.formUnion(folder.declaredTags(besides: manifest)) }
     let known = Set(current)
     let wanted = current.filter(kept.contains) + declared.filter { !known.contains($0) }
     check(TagLocation(kind: .knownTags, currentTags: current, expectedTags: wanted))

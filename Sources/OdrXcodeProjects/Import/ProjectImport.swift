@@ -29,15 +29,17 @@ package struct ProjectImport {
   package private(set) var conflicts: [Diagnostic]
   /// Whether any resource of the targets has tags.
   package var hasResources: Bool { !(files.isEmpty && items.isEmpty) }
-  /// Whether the targets use any tags.
-  package var hasTags: Bool { !(initialInstall + prefetchOrder + onDemand).isEmpty }
+  /// Whether there are targets, and any tags for them.
+  package var hasTags: Bool { !targets.isEmpty && !(initialInstall + prefetchOrder + onDemand).isEmpty }
 
   /// Reads the tags of `project` for the targets in `names` or, if `names` is empty, for all targets that use tags and
   /// can have asset packs.
   ///
-  /// `configuration` is the name of the effective build configuration.
+  /// `configuration` is the name of the effective build configuration. If the import is for `manifest`, the tags of
+  /// other manifests in the folder are not its tags.
   package init(
-    _ project: XcodeProject, targets names: [ProjectTarget], configuration: String?, in folder: ManifestFolder
+    _ project: XcodeProject, targets names: [ProjectTarget], configuration: String?, in folder: ManifestFolder,
+    for manifest: Manifest? = nil
   ) {
     let project = project.readingConfigurationFiles(in: folder)
     let (all, catalogItems) = TargetTags.all(project.targets, in: folder)
@@ -79,7 +81,8 @@ package struct ProjectImport {
     let others = all.filter { !chosenIDs.contains($0.target.object.id) }
     let known = project.knownTagNames.uniqued
     let foreign = Set(
-      others.flatMap { $0.used(in: project) } + all.flatMap(\.ignored).flatMap(\.tags) + chosen.flatMap(\.unreadTags))
+      others.flatMap { $0.used(in: project) } + all.flatMap(\.ignored).flatMap(\.tags) + chosen.flatMap(\.unreadTags)
+        + (manifest.map { folder.declaredTags(besides: $0) } ?? []))
     let listed = known.filter { own.contains($0) || !foreign.contains($0) && !TagName.isInvalid($0.string) }
     onDemand = (listed + used).uniqued.filter { !declared.contains($0) }
     outside = declared.subtracting(carried).intersection(chosen.flatMap(\.unreadTags))
@@ -93,7 +96,7 @@ package struct ProjectImport {
     deploymentTarget = platforms.deploymentTarget?.version
     warnings += platforms.warnings
     warnings += TargetTags.warnings(chosen, in: folder)
-    warnings += chosen.flatMap { $0.ignored.map($0.warning) + $0.target.warnings(in: folder) }
+    warnings += chosen.flatMap { $0.ignored.map($0.warning) + $0.stale + $0.target.warnings(in: folder) }
     warnings += SettingFindings.about(targets, of: project, in: folder).filter {
       $0.rule == RuleDocumentation.settingNotRead.id
     }

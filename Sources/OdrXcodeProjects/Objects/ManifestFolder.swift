@@ -99,6 +99,23 @@ package struct ManifestFolder: Sendable {
     return text.flatMap { location(ByteSpan(at: 0), in: $0).source }.map(ReferencedText.found) ?? outside(file)
   }
 
+  /// Returns the paths in `paths`, relative to the folder, at which nothing exists and that git ignores.
+  func ignored(_ paths: [String]) -> Set<String> {
+    let missing = paths.filter { tree.status(of: $0.pathBytes) == nil }
+    return missing.isEmpty ? [] : KnownFiles.ignored(missing, from: path.pathString)
+  }
+
+  /// Returns the tags that the other manifests in the folder declare for the project of `manifest`.
+  func declaredTags(besides manifest: Manifest) -> Set<ByteString> {
+    let found = names[.empty].all.values.joined().filter {
+      Manifest.allFileNames.match(ByteSlice($0.bytes)) && $0.string != manifest.source.name.fileName
+    }
+    // If there are very many manifests, reading all of them for each of them takes too long.
+    let others = found.sorted().prefix(100).compactMap { try? tree.text(at: $0.bytes) }.map { Manifest($0) }
+    let tags = others.filter { $0.project?.project == manifest.project?.project }.flatMap { $0.tags() }
+    return Set(tags.filter { $0.category != nil }.map { ByteString($0.name) })
+  }
+
   /// Returns the folder with `texts` in place of the texts of some files.
   func replacing(_ texts: [ByteString: SourceText]) -> ManifestFolder {
     reading(OverlayTree(base: tree, texts: texts))

@@ -18,6 +18,8 @@ struct TargetTags {
   /// Files in the folder whose tags a manifest cannot contain: files in a phase where Xcode ignores tags, and asset catalogs
   /// with tags for the whole catalog.
   private(set) var ignored: [IgnoredTags] = []
+  /// The warnings about tagged files that the target does not contain.
+  private(set) var stale: [Diagnostic] = []
   /// Tagged files and asset catalogs outside the folder, by absolute path; the tags of catalogs are unknown.
   private(set) var outside: [TaggedPath] = []
   /// Tagged localized files that are not on disk in any language, by absolute path without the `.lproj` folder, and asset
@@ -102,8 +104,7 @@ struct TargetTags {
           continue
         }
         switch synchronized.phase(of: entry.name, at: path, in: folder.tree) {
-        // The target does not contain the file, so the tags have no effect.
-        case nil: break
+        case nil: stale.append(.stale(path, entry.name, in: target.words, at: entry.place))
         case .resources where !path.bytes.hasCatalogEnding:
           files += paths.map { ($0, entry.tags.uniqued, entry.place) }
         case let phase?:

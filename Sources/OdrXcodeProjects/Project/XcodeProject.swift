@@ -95,6 +95,12 @@ extension XcodeProject {
 }
 
 extension XcodeProject {
+  /// Returns the applications that can have asset packs.
+  package func apps(in folder: ManifestFolder) -> [ProjectTarget] {
+    let project = readingConfigurationFiles(in: folder)
+    return project.targets.filter { $0.isApplication && project.reasonWithoutPacks($0, nil) == nil }
+  }
+
   /// Returns the reason why `target` never has asset packs, as part of a sentence: its product or its platform. Returns
   /// `nil` if the target can have asset packs on at least one platform. `name` is the name of the effective configuration.
   func reasonWithoutPacks(_ target: ProjectTarget, _ name: String?) -> String? {

@@ -89,9 +89,12 @@ struct XcodeDiffCommand: ParsableCommand {
       parts.append("correct one of them")
     } else if hidden == 0 {
       let errors = findings.count(where: \.isError)
+      let apply = ShellWord.inSentence(ManifestCommand(manifest.source.name).odr("xcode apply"))
+      let rest = comparison.hasStaleTags ? ", except for tags without effect; \(apply) removes them" : ""
       parts = [
         errors == 0
-          ? "the project matches the manifest" : "no differences, but \(Wording.count(errors, "error")) in the project"
+          ? "the project matches the manifest" + rest
+          : "no differences, but \(Wording.count(errors, "error")) in the project"
       ]
     }
     let name = isOneOfMany ? manifest.source.name.visible + ": " : ""

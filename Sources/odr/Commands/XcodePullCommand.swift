@@ -59,7 +59,7 @@ struct XcodePullCommand: ParsableCommand {
     let project = try location.read()
     let imported = ProjectImport(
       project, targets: try project.targets(of: manifest), configuration: manifest.project?.configuration,
-      in: try manifest.folder(for: location).listing(manifest))
+      in: try manifest.folder(for: location).listing(manifest), for: manifest)
     let name = location.path.quoted
     guard imported.conflicts.isEmpty else {
       throw CommandFailure(

@@ -34,10 +34,13 @@ struct NewManifest {
         continue
       }
       var imported = ProjectImport(read, targets: [], configuration: nil, in: manifestFolder)
+      var warnings = imported.warnings
       if imported.targets.isEmpty {
-        let apps = read.targets.filter(\.isApplication)
+        let apps = read.apps(in: manifestFolder)
         imported = ProjectImport(read, targets: apps, configuration: nil, in: manifestFolder)
+        if imported.hasTags { warnings += imported.warnings }
       }
+      notes += Wording.excerpt(warnings.map(\.message), limit: 3, rest: "more findings about the project")
       if imported.hasTags {
         let command = ["odr", "xcode", "import", location.path]
         if !imported.conflicts.isEmpty {
@@ -51,7 +54,6 @@ struct NewManifest {
         let manifest = imported.manifest(projectPath: project, format: format, name: name)
         bytes = manifest.source.allBytes
         summary = Self.summary(of: manifest, from: project)
-        notes = Wording.excerpt(imported.warnings.map(\.message), limit: 3, rest: "more findings about the project")
         return
       }
       if projects.count > 1 { continue }

@@ -167,6 +167,7 @@ extension RuleDocumentation {
 /// Rules about the manifest and its files that also apply to a project.
 extension RuleDocumentation {
   package static var catalogContentsUnreadable: RuleDocumentation { CatalogContentsUnreadable.documentation }
+  package static var ignoredResource: RuleDocumentation { IgnoredResource.documentation }
   package static var missingCatalogItem: RuleDocumentation { MissingCatalogItem.documentation }
   package static var pathCaseMismatch: RuleDocumentation { PathCaseMismatch.documentation }
 }
