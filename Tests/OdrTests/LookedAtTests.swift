@@ -99,9 +99,10 @@ import Testing
     #expect(try OdrProcess(["code", "check", "--strict"], in: folder.url).exitCode == 1)
   }
 
-  @Test("a manifest of an unknown version is read, but never changed")
-  func version() throws {
-    let text = "version: 2\ntags: {onDemand: [sea]}\nfile: {A.sks: [sea]}\n"
+  @Test(
+    "a manifest of an unknown version is read, but never changed", arguments: ["2", "\"2\"", "two", "[1]", "null"])
+  func version(_ version: String) throws {
+    let text = "version: \(version)\ntags: {onDemand: [sea]}\nfile: {A.sks: [sea]}\n"
     let folder = try folder(text)
     for command in [
       ["tag", "add", "x"], ["fmt"], ["convert", "--to", "json"], ["tag", "sort"], ["set", "platform", "tvOS"],
@@ -112,6 +113,7 @@ import Testing
     }
     let fix = try OdrProcess(["lint", "--fix"], in: folder.url)
     #expect(fix.exitCode == 1 && !fix.standardOutput.contains("[*]"))
+    #expect(try OdrProcess(["install", "schema"], in: folder.url).exitCode == 2)
     #expect(try String(contentsOf: folder.url.appendingPathComponent("ResourceTags.yml"), encoding: .utf8) == text)
   }
 

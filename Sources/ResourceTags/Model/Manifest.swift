@@ -42,8 +42,14 @@ package struct Manifest: Sendable {
   package var source: SourceText { tree.source }
 
   /// The span of a version that this odr doesn't support; the manifest must not be changed.
-  var unsupportedVersion: ByteSpan? {
-    faults.first { $0.kind == .unsupportedVersion }.map { tree[$0.node].span }
+  package var unsupportedVersion: ByteSpan? {
+    faults.first { $0.kind == .unsupportedVersion || $0.kind == .wrongType(.version) && !isOne($0.node) }
+      .map { tree[$0.node].span }
+  }
+
+  /// Whether the user means version 1 by a text that isn't a number, such as `"1"` or `1,`.
+  func isOne(_ version: NodeID) -> Bool {
+    tree[version].isScalar && ["1", "1;", "1,", "v1"].contains(tree.string(version))
   }
 
   /// Whether odr could read the whole text. Syntax errors can hide a part of the text.

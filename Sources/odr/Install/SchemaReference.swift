@@ -46,7 +46,7 @@ struct SchemaReference {
     if isJSON { return edited(SetKey("$schema", to: [Self.name])) }
     let bytes = manifest.source.allBytes
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    return String(validatedUTF8: bytes) == nil
+    return manifest.unsupportedVersion != nil || String(validatedUTF8: bytes) == nil
       ? nil : Array(bytes[..<start] + Self.comment.utf8 + manifest.source.lineBreak + bytes[start...])
   }
 

@@ -13,8 +13,7 @@ extension WrongType {
     guard written.isScalar, !written.hasProperties, !written.isBlockScalar else { return nil }
     switch place {
     case .version:
-      // The user means the number 1 by `"1"`, `1,`, and `1;`.
-      guard ["1", "1;", "1,"].contains(tree.string(node)) else { return nil }
+      guard manifest.isOne(node) else { return nil }
       return .replacing(written.span, with: "1", title: "write 1", ExpectedChange(values: [node: "1"]))
     case .tagList, .category, .targets, .packTags, .packPlatforms, .packLanguages:
       let text = tree.source.string(in: tree[node].span)
