@@ -160,14 +160,16 @@ extension EditRefusal {
       return ShellWord.inSentence("odr tag merge\(option) \(ShellWord.text(edit.name)) --into \(ShellWord.text(name))")
         + " joins the two"
     case .tagInOtherCategory(let name, _, let category, _):
-      return ShellWord.inSentence("odr tag move\(option) \(ShellWord.text(name)) --to \(category.rawValue)")
+      let words = [name, "--to", category.rawValue] + EditVerb.placed((edit as? AddTags)?.position)
+      return ShellWord.inSentence("odr tag move\(option) " + words.map(ShellWord.text).joined(separator: " "))
         + " moves it"
     case .wholeCatalog where edit is AssignTags: return "'odr assign -r' tags every item in the catalog"
     case .severalCategories: return "choose one category with '--to'"
     case .unknownKey(_, nearest: nil): return "'odr set --help' lists the keys"
     case .incompleteProject:
       return "'odr set xcode PROJECT TARGET' sets both keys, and 'odr unset xcode' removes them"
-    case .resourcesBelow: return "'--recursive' also removes the resources below this path"
+    case .resourcesBelow where edit is RemoveResources:
+      return "'--recursive' also removes the resources below this path"
     default: return nil
     }
   }

@@ -90,7 +90,7 @@ package struct EditVerb: Sendable {
       return SetKey(words[0], to: Array(words.dropFirst()), rules: RuleRegistry.configurableIDs)
     },
     EditVerb("unset") { arguments in
-      UnsetKey(try arguments.names("a key", atMost: 1)[0].text)
+      UnsetKey(try arguments.names("a key", atMost: 1)[0].text, rules: RuleRegistry.configurableIDs)
     },
   ]
 }
@@ -150,7 +150,8 @@ extension EditVerb {
     return options + paths + tags.flatMap { ["--tag", $0] }
   }
 
-  private static func placed(_ position: TagPosition?) -> [String] {
+  /// Returns the option for a position.
+  static func placed(_ position: TagPosition?) -> [String] {
     switch position {
     case nil: []
     case .first?: ["--first"]

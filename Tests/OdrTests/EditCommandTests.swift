@@ -71,6 +71,25 @@ import Testing
     #expect(outside.standardError == "odr: error: '../../x.sks' is outside the manifest's folder\n")
   }
 
+  @Test(
+    "what an edit doesn't find is named, and what finds it",
+    arguments: [
+      ("set lint.untagged-resource error Levls/**", "note: nothing that can be tagged matches 'Levls/**'"),
+      ("set lint.untagged-resource error Levels", "set lint.untagged-resource to"),
+      ("assign Nope.xcassets --tag a", "catalog 'Nope.xcassets' is not on disk"),
+      ("unassign Levels --tag a", "1 resource below this path; write --where-glob 'Levels/**' instead\n"),
+      ("tag split a b Levels", "write --where-glob 'Levels/**' instead\n"),
+    ])
+  func advice(_ words: String, _ expected: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "version: 1\ntags: {onDemand: [a]}\nfiles: {Levels/1.sks: [a]}\n", to: "ResourceTags.yml")
+    try touch("Levels/1.sks", in: folder)
+    let run = try OdrProcess(words.split(separator: " ").map(String.init), in: folder.url)
+    #expect(run.standardError.contains(expected), "\(run.standardError)")
+    #expect(run.standardError.contains("nothing that") == expected.contains("nothing that"))
+  }
+
   @Test("a folder that a symbolic link leads to is where it leads")
   func linkedFolder() throws {
     let folder = try TemporaryFolder()

@@ -65,5 +65,7 @@ struct UnsetCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit { UnsetKey(key) }
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    UnsetKey(key, rules: RuleRegistry.configurableIDs)
+  }
 }

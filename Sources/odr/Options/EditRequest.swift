@@ -34,11 +34,12 @@ struct EditRequest {
       let problems =
         problems + leftOut(of: manifest, edited, isRefused: false)
         + problems(of: proved.additions, to: manifest, edited) + similarTags(proved, manifest)
+        + unmatchedPatterns(proved, edited)
       return (problems.contains(where: \.isError) ? nil : proved, problems)
     } catch {
       let leftOut = leftOut(of: manifest, edited, isRefused: true)
       let refusals = error.refusals.flatMap { refusal, index in
-        problems(of: refusal, index, manifest, namesCase: leftOut.isEmpty)
+        problems(of: refusal, index, manifest, edited, namesCase: leftOut.isEmpty)
       }
       return (nil, problems + leftOut + refusals + problems(of: error.additions, to: manifest, edited))
     }
@@ -55,6 +56,18 @@ struct EditRequest {
       return "\(tag.quoted), which resembles \(other.quoted)"
     }
     return pairs.isEmpty ? [] : [EditProblem("declared \(Wording.list(pairs, limit: 3))", .note)]
+  }
+
+  /// Returns a note about the patterns of `untagged-resource` that `proved` sets and that match nothing.
+  private func unmatchedPatterns(_ proved: ProvedEdit, _ edited: EditedFile) -> [EditProblem] {
+    let isSet = proved.changes.contains { change in
+      if case .keySet("lint.untagged-resource", _, _) = change { true } else { false }
+    }
+    guard isSet, let path = edited.path, let folder = ResourceFolder.ofManifest(path) else { return [] }
+    let patterns = proved.manifest.patternsWithoutFiles(in: folder).map(\.quoted)
+    if patterns.isEmpty { return [] }
+    let list = Wording.list(patterns, limit: 3)
+    return [EditProblem("nothing that can be tagged matches \(list)\(EditRefusal.caseAdvice)", .note)]
   }
 
   private func place(of edit: Int) -> Diagnostic.Location? {
@@ -77,14 +90,14 @@ struct EditRequest {
   /// Returns the problems that explain the refusal of the edit at `index`. They mention upper and lower case only if
   /// `namesCase` is true.
   private func problems(
-    of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest, namesCase: Bool
+    of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest, _ edited: EditedFile, namesCase: Bool
   ) -> [EditProblem] {
     let option = manifest.source.isUnnamed ? "" : ManifestCommand(manifest.source.name).option
+    let edit = index.map { edits[$0] }
     var message = refusal.message(
-      for: index.map { edits[$0] }, option: option, offer: offer(refusal, manifest) ?? "")
-    if case .wholeCatalog(let path) = refusal, index.map({ edits[$0] is AssignTags }) == true,
-      !manifest.source.isUnnamed,
-      DiskTree.named(manifest.source.name.parentFolder)?.status(of: Array(path.utf8)) == nil
+      for: edit, option: option, offer: offer(refusal, edit, manifest, edited) ?? "")
+    if case .wholeCatalog(let path) = refusal, edit is AssignTags, edited.disk?.status(of: Array(path.utf8)) == nil,
+      edited.disk != nil
     {
       message = "asset catalog \(path.quoted) is not \(LocationText.disk)"
     }
@@ -102,10 +115,14 @@ struct EditRequest {
     return [EditProblem(RefusalKind.editRefused.finding(message, at: .init(span, in: nil)))]
   }
 
-  /// Returns advice that depends on more than the refusal: items of a catalog, or the entry whose layout prevents the
-  /// edit.
-  private func offer(_ refusal: EditRefusal, _ manifest: Manifest) -> String? {
+  /// Returns advice that depends on more than the refusal: items of a catalog, a pattern for the resources in a folder, or
+  /// the entry whose layout prevents the edit.
+  private func offer(
+    _ refusal: EditRefusal, _ edit: (any ManifestEdit)?, _ manifest: Manifest, _ edited: EditedFile
+  ) -> String? {
     switch refusal {
+    case .resourcesBelow(let path, _) where !(edit is RemoveResources):
+      return "; write --where-glob \(ShellWord.text(edited.resolver.name(of: path) + "/**")) instead"
     case .wholeCatalog(let path) where !manifest.source.isUnnamed:
       guard let tree = DiskTree.named(manifest.folderPath) else { return nil }
       return CatalogFinder.suggestion(for: Array(path.utf8), of: tree).map { ", such as \($0)" }

@@ -18,10 +18,12 @@ extension ManifestDraft {
     return resource
   }
 
-  /// Returns the resource at `path`. If the resource does not exist, throws ``EditRefusal`` with the only path with
-  /// the same file name or, otherwise, the most similar path.
-  func existingResource(at path: ResourcePath) throws(EditRefusal) -> Int {
+  /// Returns the resource at `path`. If the resource does not exist, throws ``EditRefusal`` with the number of resources
+  /// below the path, with the only path with the same file name or, otherwise, with the most similar path.
+  mutating func existingResource(at path: ResourcePath) throws(EditRefusal) -> Int {
     if let resource = try resource(at: path) { return resource }
+    let below = resources(in: path)
+    if !below.isEmpty { throw .resourcesBelow(path.string, count: below.count) }
     guard suggestsNames else { throw .unknownResource(path.string, nearest: nil) }
     let paths = allResources.map { self.path(of: $0).string }
     let named = paths.filter { $0.fileName == path.string.fileName }

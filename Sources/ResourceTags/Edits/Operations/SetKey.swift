@@ -56,10 +56,14 @@ package struct UnsetKey: ManifestEdit {
   /// The name of the key, such as `deploymentTarget` or `lint.unused-tag`. `xcode`, `assetPacks`, `codeNames`, and
   /// `lint` each mean all keys in the section with that name.
   package let name: String
+  /// The rules that may have a level; `nil` for any rule.
+  let rules: [String]?
 
-  /// Creates an edit that removes the key `name`.
-  package init(_ name: String) {
+  /// Creates an edit that removes the key `name`. If `rules` is not `nil`, the manifest must contain the level of any
+  /// other rule.
+  package init(_ name: String, rules: [String]? = nil) {
     self.name = name
+    self.rules = rules
   }
 
   /// Removes the key if the manifest contains it. Throws ``EditRefusal`` for an unknown key.
@@ -73,6 +77,12 @@ package struct UnsetKey: ManifestEdit {
     } else {
       throw ManifestKey.unknown(name, nil, in: draft)
     }
-    for key in keys where try draft.set(key, to: nil) { draft.record(.keyRemoved(key.name)) }
+    for key in keys {
+      if try draft.set(key, to: nil) {
+        draft.record(.keyRemoved(key.name))
+      } else if key.section == "lint", let rules, !rules.contains(key.member) {
+        throw ManifestKey.unknown(name, rules, in: draft)
+      }
+    }
   }
 }
