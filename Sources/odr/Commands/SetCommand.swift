@@ -14,8 +14,9 @@ struct SetCommand: EditingCommand {
       false), limits.tag and limits.initialInstall (a size such as 64 MB), baseline, $schema, \
       assetPacks._hosting (apple or self), assetPacks._platforms, assetPacks._languages, \
       assetPacks._firstInstallationOnly and assetPacks._subsequentUpdateOnly (tags), codeNames.TAG (the tag's name in \
-      Swift), and lint.RULE for each rule whose level can be set. 'xcode' sets the project and its targets together. odr writes values as you specify them, so \
-      the paths of a project and of a baseline are relative to the manifest's folder. A list accepts several values, and lint.untagged-resource accepts a level and patterns.
+      Swift), and lint.RULE for each rule whose level can be set. 'xcode' sets the project and its targets together. \
+      Paths and patterns are relative to the working directory; the manifest stores them relative to itself. A list \
+      accepts several values, and lint.untagged-resource accepts a level and patterns.
 
       Examples:
         odr set platform tvOS
@@ -40,7 +41,7 @@ struct SetCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    SetKey(key, to: values, rules: RuleRegistry.configurableIDs)
+    SetKey(key, to: values, resolver)
   }
 }
 

@@ -80,7 +80,7 @@ extension DoctorReport.Finding {
     }
     let path = FilePath.shown(name, in: folder)
     let targets = (try? ProjectLocation(path)).flatMap { try? $0.read() }?.targets.map(\.name) ?? []
-    let words = [ShellWord.path(name)] + targets.map(ShellWord.text)
+    let words = [ShellWord.path(path)] + targets.map(ShellWord.text)
     return Self(
       "project", .advice, "the manifest does not specify a project, but its folder contains \(path.quoted)",
       targets.isEmpty || !manifest.tree.faults.isEmpty
