@@ -68,6 +68,9 @@ extension SourceText {
   /// Finds unexpected text at `start`, after a value that ended on the same line.
   func behindValue(_ start: ByteIndex) -> YAMLSlip? {
     guard start < count, startOfLineIfFirst(start) == nil else { return nil }
+    if bytes[start] == ",", bytes[lineStart(of: start)..<start].contains(":") {
+      return YAMLSlip("unexpected ',' after the value; put the values in square brackets", ByteSpan(start, start + 1))
+    }
     return YAMLSlip(
       "unexpected text after the value; remove it, begin a comment with '#', or put the whole value in quotes"
         + adviceAfterQuote(start), ByteSpan(start, characterEnd(at: start)))

@@ -35,8 +35,14 @@ struct HazardousTagName: Rule {
         about: context.subject(tag), at: manifest.node(of: tag),
         label: TagName.isPath(name(tag))
           ? YAMLSlip.pathAdvice(tree.syntax)
-          : character == "," ? separation(name(tag)) : "use '-' or '_' instead")
+          : character == "," ? separation(name(tag)) : comment(name(tag)) ?? "use '-' or '_' instead")
     }
+  }
+
+  /// Advice for a name that contains a comment of another language; `nil` for any other name.
+  private func comment(_ name: String) -> String? {
+    ["//", "/*"].first { name.contains(" " + $0) && tree.syntax == .yaml }
+      .map { "a comment in YAML begins with '#', not with '\($0)'" }
   }
 
   /// Advice for a name with a comma that was probably meant to separate tags.
