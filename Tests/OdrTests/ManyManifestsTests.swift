@@ -28,6 +28,10 @@ import Testing
       #expect(run.standardOutput.contains("Lite.ResourceTags.yml:6:11: error"), "\(arguments)")
       #expect(!run.standardOutput.contains("Lite.yml") && !run.standardError.contains("find"), "\(arguments)")
     }
+    for arguments in [["show"], ["tag", "list"], ["resource", "list"], ["simulate", "--request", "sea"]] {
+      let note = "odr: note: 'Lite.ResourceTags.yml' is left out; to use it, add: -m Lite.ResourceTags.yml\n"
+      #expect(try repository.run(arguments).standardError.contains(note), "\(arguments)")
+    }
     // Edits change the folder's own manifest.
     #expect(try repository.odr("tag", "add", "cave").exitCode == 0)
     try repository.stage(Self.sound, at: "ResourceTags.yml")
@@ -43,7 +47,8 @@ import Testing
     try repository.git("rm", "--quiet", "--cached", "ResourceTags.yaml")
     try FileManager.default.removeItem(at: repository.url.appendingPathComponent("ResourceTags.yaml"))
     #expect(try repository.odr("lint", in: "Game").standardError.contains(" in Pro.ResourceTags.json"))
-    #expect(try repository.odr("tag", "list", in: "Game").standardError.contains("add: -m Pro.ResourceTags.json"))
+    #expect(try repository.odr("tag", "list", in: "Game").standardError.contains("Pro.ResourceTags.json:1:1: error"))
+    #expect(try repository.odr("init", "-o", "Own.yml").standardError.contains("do not find 'Own.yml'"))
   }
 
   @Test(

@@ -47,6 +47,7 @@ struct ConvertCommand: ParsableCommand {
       throw CommandFailure(error, manifest)
     }
     try result.write(converted.bytes, from: self.manifest.isStandardInput ? nil : source)
+    if let path = result.output { ManifestFinder.noteName(of: path) }
     StandardStream.printStatus(lines: source.notes("comment not kept", at: converted.lostComments))
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")

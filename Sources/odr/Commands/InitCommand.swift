@@ -56,5 +56,6 @@ struct InitCommand: ParsableCommand {
     try StagedFile.create(new.bytes, at: path, within: .named(path))
     StandardStream.printStatus("wrote \(path.visible)\(new.summary)\n")
     for note in new.notes { StandardStream.note(note) }
+    ManifestFinder.noteName(of: path)
   }
 }

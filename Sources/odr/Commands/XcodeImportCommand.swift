@@ -92,6 +92,7 @@ struct XcodeImportCommand: ParsableCommand {
     try OutputFile.write(
       manifest.source.allBytes, to: path, replacing: result.force,
       summary: NewManifest.summary(of: manifest, from: location.path))
+    if let path { ManifestFinder.noteName(of: path) }
     let read = ReadManifest(manifest)
     read.showErrors()
     try read.throwIfManifestHasErrors()

@@ -15,6 +15,20 @@ enum ManifestFinder {
     throw Missing()
   }
 
+  /// Returns the path that ``find()`` returns, and prints a note about the other manifests in that folder. If there isn't
+  /// a manifest, the only manifest of another target in the working directory is enough.
+  static func findOne() throws -> String {
+    do {
+      let path = try find()
+      noteOthers(than: path)
+      return path
+    } catch let failure as Missing {
+      let others = others(than: "")
+      guard others.count == 1 else { throw failure }
+      return others[0]
+    }
+  }
+
   /// The relative paths of the working directory (an empty path) and of its parent folders, up to the repository's
   /// root.
   static var foldersAbove: [String] {

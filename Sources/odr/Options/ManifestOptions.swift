@@ -20,7 +20,7 @@ struct ManifestOptions: ParsableArguments {
 
   /// Reads the text of the manifest.
   func text() throws -> SourceText {
-    try FileReader.input(at: (path ?? manifestPath).map(ManifestSearch.single) ?? ManifestFinder.find())
+    try FileReader.input(at: (path ?? manifestPath).map(ManifestSearch.single) ?? ManifestFinder.findOne())
   }
 
   /// Reads the manifest, and prints the manifest's errors.
@@ -78,7 +78,7 @@ struct ReadManifest {
   var path: String? { manifest.source.isUnnamed ? nil : name }
 
   /// Reads the manifest at `path`; if `path` is `nil`, finds the manifest in the working directory or a parent folder.
-  init(at path: String?) throws { self.init(Manifest(try FileReader.input(at: path ?? ManifestFinder.find()))) }
+  init(at path: String?) throws { self.init(Manifest(try FileReader.input(at: path ?? ManifestFinder.findOne()))) }
 
   init(_ manifest: Manifest) {
     self.manifest = manifest

@@ -43,7 +43,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     }
     // git-sparse-checkout(1) writes this file, and only version 3 and later of the index can mark files with S; otherwise,
     // odr doesn't have to run git. Source: gitformat-index(5).
-    if try !FilePath.exists(path("info/sparse-checkout")), try Self.version(ofIndex: path("index")) < 3 { return nil }
+    if try !FilePath.exists(path("info/sparse-checkout")), try (OpenFile.start(of: path("index"), count: 8).last ?? 0) < 3 { return nil }
     // git marks the files with the letter S. Source: git-ls-files(1), `-t`.
     let output = try place.output(
       ["ls-files", "-t", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],
@@ -54,13 +54,6 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     if entries.isEmpty { return nil }
     // The file that selects the filter may be in the work tree.
     hasAttributesOfLargeFiles = true
-  }
-
-  /// Returns the last byte of the version in an index file's header.
-  private static func version(ofIndex path: String) -> UInt8 {
-    var header: [UInt8] = []
-    _ = try? OpenFile.reading(path, waits: false).readOnce(8, to: &header)
-    return header.last ?? 0
   }
 
   /// Reads the files of a commit from the repository at `root`. Throws ``GitFailure`` if the repository doesn't contain
