@@ -37,7 +37,7 @@ package struct ResourceLoader: Sendable {
 
   /// Returns the part of `path` that the app can load only from its bundle, such as a sprite atlas; `nil` if it can load
   /// the resource from a pack.
-  static func bundlePart(of path: String) -> String? {
+  package static func bundlePart(of path: String) -> String? {
     let parts = path.split(separator: "/")
     let last = parts.firstIndex { bundleEndings.contains(String($0).fileEnding) }
     return last.map { parts[...$0].joined(separator: "/") }

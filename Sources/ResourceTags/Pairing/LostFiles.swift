@@ -92,7 +92,10 @@ package struct LostFiles: Sendable {
     lost.folder = folder.appendingPath(path.pathString)
     lost.files = files.compactMap { file, fate in
       var inside = fate
-      if case .moved(let new) = fate { inside = new.path(below: path).map { .moved($0) } ?? .movedOut(new) }
+      if case .moved(let new) = fate {
+        let outside = FileFate.movedOut(RelativePath.path(of: "/" + new.string, from: "/" + path.string))
+        inside = new.path(below: path).map { .moved($0) } ?? outside
+      }
       if case .unclear(let new) = fate { inside = .unclear(new.map { $0.path(below: path) ?? $0 }) }
       return file.path(below: path).map { ($0, inside) }
     }
@@ -312,7 +315,7 @@ package struct GitRenames: Sendable {
 
   /// Returns the lost files below the folder at `path`; `nil` outside of repositories.
   package func lost(below path: String) -> LostFiles? {
-    guard let real = FilePath.real(path), let root = RelativePath.repositoryRoot(above: real) else { return nil }
+    guard let real = FilePath.real(path), let root = RelativePath.repositoryRoot(around: real) else { return nil }
     return lost[root]?.below(root == real ? .empty : ByteString(RelativePath.path(of: real, from: root).pathBytes))
   }
 

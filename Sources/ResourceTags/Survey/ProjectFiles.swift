@@ -131,9 +131,10 @@ package struct CompiledType: Sendable {
 extension CompiledType {
   /// Finds the type of the file at a path; `nil` for a file that Xcode copies to the app unchanged.
   package init?(path: ByteSlice) {
-    guard let dot = path.lastIndex(of: "."), dot > 0, path[dot - 1] != "/" else { return nil }
+    let name = path.lastComponent
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     let ending = path[from: dot + 1].string.lowercased()
-    guard let type = Self.types[ending] ?? Self.types[path.lastComponent.string.lowercased()] else { return nil }
+    guard let type = Self.types[ending] ?? Self.types[name.string.lowercased()] else { return nil }
     self = type
   }
 

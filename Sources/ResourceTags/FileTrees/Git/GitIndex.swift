@@ -43,7 +43,11 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     }
     // git-sparse-checkout(1) writes this file, and only version 3 and later of the index can mark files with S; otherwise,
     // odr doesn't have to run git. Source: gitformat-index(5).
-    if try !FilePath.exists(path("info/sparse-checkout")), try (OpenFile.start(of: path("index"), count: 8).last ?? 0) < 3 { return nil }
+    if try !FilePath.exists(path("info/sparse-checkout")),
+      try (OpenFile.start(of: path("index"), count: 8).last ?? 0) < 3
+    {
+      return nil
+    }
     // git marks the files with the letter S. Source: git-ls-files(1), `-t`.
     let output = try place.output(
       ["ls-files", "-t", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],
