@@ -160,8 +160,7 @@ extension EditRefusal {
       return ShellWord.inSentence("odr tag merge\(option) \(ShellWord.text(edit.name)) --into \(ShellWord.text(name))")
         + " joins the two"
     case .tagInOtherCategory(let name, _, let category, _):
-      let words = [name, "--to", category.rawValue] + EditVerb.placed((edit as? AddTags)?.position)
-      return ShellWord.inSentence("odr tag move\(option) " + words.map(ShellWord.text).joined(separator: " "))
+      return ShellWord.inSentence("odr tag move\(option) \(ShellWord.text(name)) --to \(category.rawValue)")
         + " moves it"
     case .wholeCatalog where edit is AssignTags: return "'odr assign -r' tags every item in the catalog"
     case .severalCategories: return "choose one category with '--to'"

@@ -87,7 +87,7 @@ package struct EditVerb: Sendable {
     EditVerb("resource set", naming + tagging) { try $0.assignment(isReplacing: true) },
     EditVerb("set") { arguments in
       let words = try arguments.names("a key and its values", atLeast: 2).map(\.text)
-      return SetKey(words[0], to: Array(words.dropFirst()), arguments.resolver)
+      return SetKey(words[0], to: Array(words.dropFirst()), rules: RuleRegistry.configurableIDs)
     },
     EditVerb("unset") { arguments in
       UnsetKey(try arguments.names("a key", atMost: 1)[0].text, rules: RuleRegistry.configurableIDs)
@@ -136,11 +136,7 @@ extension EditVerb {
       words = ["resource", "move", "--allow-missing"] + guarded(names([edit.path, edit.newPath]))
     case let edit as SetKey:
       if edit.name.hasPrefix("lint."), !SetKey.names(RuleRegistry.configurableIDs).contains(edit.name) { return nil }
-      let root = name("")
-      let values = SetKey.converting(edit.values, of: edit.name) { value, isPattern in
-        root.isEmpty ? value : FilePath.shown((isPattern && !value.contains("/") ? "**/" : "") + value, in: root)
-      }
-      words = ["set"] + guarded([edit.name] + values)
+      words = ["set"] + guarded([edit.name] + edit.values)
     case let edit as UnsetKey: words = ["unset"] + guarded([edit.name])
     default: return nil
     }
@@ -154,8 +150,7 @@ extension EditVerb {
     return options + paths + tags.flatMap { ["--tag", $0] }
   }
 
-  /// Returns the option for a position.
-  static func placed(_ position: TagPosition?) -> [String] {
+  private static func placed(_ position: TagPosition?) -> [String] {
     switch position {
     case nil: []
     case .first?: ["--first"]
@@ -169,32 +164,6 @@ extension EditVerb {
   /// Returns the words, preceded by `--` if one of them looks like an option.
   private static func guarded(_ words: [String]) -> [String] {
     words.contains(where: \.isLikeOption) ? ["--"] + words : words
-  }
-}
-
-extension SetKey {
-  /// Creates the edit that the arguments of a command specify. Paths and patterns in them are relative to the working
-  /// directory.
-  package init(_ name: String, to values: [String], _ resolver: any ScriptResolver) {
-    let stored = Self.converting(values, of: name) { value, isPattern in
-      let place = resolver.selectionPlace
-      return isPattern ? place.stored(pattern: value) : place.stored(value)
-    }
-    self.init(name, to: stored, rules: RuleRegistry.configurableIDs)
-  }
-
-  /// Returns the values of a key after converting each path and each pattern among them.
-  fileprivate static func converting(
-    _ values: [String], of name: String, _ convert: (_ value: String, _ isPattern: Bool) -> String
-  ) -> [String] {
-    values.enumerated().map { index, value in
-      switch name {
-      case "xcode" where index == 0, "xcode.project", "baseline": convert(value, false)
-      case "$schema" where !value.contains("://"): convert(value, false)
-      case "lint.untagged-resource" where index > 0: convert(value, true)
-      default: value
-      }
-    }
   }
 }
 

@@ -327,7 +327,7 @@ import Testing
 
   @Test(
     "a new tag that resembles another one is named, unless it differs in a number or in a letter",
-    arguments: [("levle-2", true), ("level-22", false), ("x", false)])
+    arguments: [("levle-2", true), ("level-22", false), ("level-2-b", false), ("x", false)])
   func similar(_ tag: String, _ isNamed: Bool) throws {
     let run = try repository().odr("assign", "Scenes/Level1.sks", "--tag", tag, "--create")
     #expect(run.exitCode == 0)

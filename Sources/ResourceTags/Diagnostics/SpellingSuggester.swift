@@ -81,9 +81,12 @@ extension String {
   var words: [Substring] { split { !$0.isLetter } }
 
   /// Whether this name and a similar one may be the same name, one of them misspelled. Names that differ in a digit, or
-  /// in a word of one or two letters, such as `forest-a` and `forest-b`, are different names.
+  /// in a word of one or two letters, such as `forest-a` and `forest-b`, are different names, and so are names in which a
+  /// word is missing.
   package func maySpell(_ other: String) -> Bool {
-    filter(\.isNumber) == other.filter(\.isNumber)
-      && !zip(words, other.words).contains { $0 != $1 && $0.count < 3 && $1.count < 3 }
+    let (own, others) = (words, other.words)
+    if filter(\.isNumber) != other.filter(\.isNumber) { return false }
+    if own.count != others.count { return own.joined() == others.joined() }
+    return !zip(own, others).contains { $0 != $1 && $0.count < 3 && $1.count < 3 }
   }
 }

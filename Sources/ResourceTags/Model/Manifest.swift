@@ -43,8 +43,13 @@ package struct Manifest: Sendable {
 
   /// The span of a version that this odr doesn't support; the manifest must not be changed.
   package var unsupportedVersion: ByteSpan? {
-    faults.first { $0.kind == .unsupportedVersion || $0.kind == .wrongType(.version) && !isOne($0.node) }
+    faults.first { $0.kind == .unsupportedVersion || $0.kind == .wrongType(.version) && isOtherVersion($0.node) }
       .map { tree[$0.node].span }
+  }
+
+  /// Whether the user means another version by a text that isn't a number, such as `"2"`.
+  func isOtherVersion(_ version: NodeID) -> Bool {
+    tree[version].isScalar && tree.string(version).contains(where: \.isNumber) && !isOne(version)
   }
 
   /// Whether the user means version 1 by a text that isn't a number, such as `"1"` or `1,`.

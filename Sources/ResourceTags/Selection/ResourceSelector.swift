@@ -137,23 +137,12 @@ package struct SelectionPlace: Sendable {
   }
 }
 
-/// Converts arguments, which are relative to the working directory, to the texts that the manifest stores.
 extension SelectionPlace {
-  /// The working directory, relative to the manifest's folder; empty if it is this folder.
-  private var workingPath: String { RelativePath.path(of: workingFolder, from: root) }
-
-  /// Returns a path relative to the manifest's folder.
+  /// Converts a path, or a pattern with a slash, that is relative to the working directory, to the text that the manifest
+  /// stores. Absolute and empty paths, and all paths in the manifest's folder, stay as they are.
   package func stored(_ path: String) -> String {
-    workingPath.isEmpty || path.isEmpty
-      ? path : RelativePath.path(of: RelativePath.resolved(path, from: workingFolder), from: root)
-  }
-
-  /// Returns a pattern relative to the manifest's folder. A pattern without a slash still matches only names in the
-  /// working directory and below.
-  package func stored(pattern: String) -> String {
-    let isName = !pattern.contains("/")
-    if workingPath.isEmpty || isName && workingPath.split(separator: "/").allSatisfy({ $0 == ".." }) { return pattern }
-    let path = stored(isName ? "**/" + pattern : pattern) + (pattern.utf8.last == "/" ? "/" : "")
-    return path.contains("/") ? path : "./" + path
+    if workingFolder == root || path.isEmpty || path.hasPrefix("/") { return path }
+    let stored = RelativePath.path(of: RelativePath.resolved(path, from: workingFolder), from: root)
+    return stored.isEmpty ? "." : stored
   }
 }

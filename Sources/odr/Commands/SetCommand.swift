@@ -15,8 +15,9 @@ struct SetCommand: EditingCommand {
       assetPacks._hosting (apple or self), assetPacks._platforms, assetPacks._languages, \
       assetPacks._firstInstallationOnly and assetPacks._subsequentUpdateOnly (tags), codeNames.TAG (the tag's name in \
       Swift), and lint.RULE for each rule whose level can be set. 'xcode' sets the project and its targets together. \
-      Paths and patterns are relative to the working directory; the manifest stores them relative to itself. A list \
-      accepts several values, and lint.untagged-resource accepts a level and patterns.
+      The paths of a project and of a baseline, and patterns with a slash, are relative to the working directory; in the \
+      manifest and in scripts, they are relative to the manifest. A list accepts several values, and \
+      lint.untagged-resource accepts a level and patterns.
 
       Examples:
         odr set platform tvOS
@@ -41,7 +42,19 @@ struct SetCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    SetKey(key, to: values, resolver)
+    let place = resolver.selectionPlace
+    let stored = values.enumerated().map { index, value in
+      switch key {
+      case "xcode" where index == 0, "xcode.project", "baseline": return place.stored(value)
+      case "lint.untagged-resource" where index > 0 && value.contains("/"):
+        let path = place.stored(value)
+        let pattern = value.hasSuffix("/") && !path.hasSuffix("/") ? path + "/" : path
+        // A pattern without a slash would match names in all folders.
+        return pattern.contains("/") ? pattern : "./" + pattern
+      default: return value
+      }
+    }
+    return SetKey(key, to: stored, rules: RuleRegistry.configurableIDs)
   }
 }
 

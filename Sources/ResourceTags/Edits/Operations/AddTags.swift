@@ -19,7 +19,7 @@ package struct AddTags: ManifestEdit {
   }
 
   /// Declares the tags, except for tags that are already in the category. Throws ``EditRefusal`` for invalid names, for
-  /// tags in another category or at another position, and for the name of a category among the names if ``category`` is
+  /// tags in another category, and for the name of a category among the names if ``category`` is
   /// `nil`.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.count > 1, category == nil, let name = names.first(where: DownloadCategory.names.contains) {
@@ -28,7 +28,6 @@ package struct AddTags: ManifestEdit {
     let category = try draft.category(named: category, position) ?? .onDemand
     var block: [DraftItem] = []
     var coming: Set<TagID> = []
-    var present: [TagID] = []
     for name in names {
       if TagName.isInvalid(name) { throw .invalidTagName(name) }
       let tag = draft.names.insert(ByteString(name))
@@ -36,16 +35,8 @@ package struct AddTags: ManifestEdit {
         guard existing == category else {
           throw .tagInOtherCategory(name, existing, wanted: category, draft.declaration(of: tag))
         }
-        present.append(tag)
       } else if coming.insert(tag).inserted {
         block.append(DraftItem(tag: tag))
-      }
-    }
-    if position != nil, let tag = present.first {
-      var moved = draft
-      try MoveTags(present.map { draft.names[$0].string }, to: category, position).make(in: &moved)
-      if moved.changes.count > draft.changes.count {
-        throw .tagInOtherCategory(draft.names[tag].string, category, wanted: category, draft.declaration(of: tag))
       }
     }
     if block.isEmpty { return }

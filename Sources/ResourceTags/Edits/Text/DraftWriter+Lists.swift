@@ -126,7 +126,7 @@ extension DraftWriter {
   /// moves such an anchor to an alias.
   private func unusedAnchor(of node: NodeID) -> [UInt8] {
     guard let span = tree.anchor(of: node), case let anchor = source.bytes[span],
-      !aliases.keys.contains(where: { tree.anchor(of: $0).map { source.bytes[$0] } == anchor })
+      !usedAnchors.contains(ByteString(anchor))
     else { return [] }
     return anchor + [" "]
   }

@@ -16,6 +16,8 @@ struct DraftWriter {
   let entryOrder: EntryOrder
   /// The aliases of each anchored node, in text order.
   let aliases: [NodeID: [NodeID]]
+  /// The anchors that any alias uses, each with its `&`.
+  let usedAnchors: Set<ByteString>
   /// Lists whose anchor moves to their first alias.
   var listsWithoutAnchor: Set<NodeID> = []
   /// The new name of each renamed tag in the manifest, by the tag's old name. Tags that were renamed and then removed are
@@ -70,6 +72,7 @@ struct DraftWriter {
     scalars = ScalarWriter(tree)
     changes = TextChanges(tree.source)
     aliases = Dictionary(grouping: tree.aliases, by: \.target).mapValues { $0.map(\.alias) }
+    usedAnchors = Set(aliases.keys.compactMap { [tree] in tree.anchor(of: $0).map { ByteString(tree.source.bytes[$0]) } })
   }
 
   var manifest: Manifest { draft.manifest }

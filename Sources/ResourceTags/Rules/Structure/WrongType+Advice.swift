@@ -30,7 +30,7 @@ extension WrongType {
       return isNull || tree.syntax == .json ? nil : "write entries such as '\(entry)'"
     }
     switch place {
-    case .version: return manifest.isOne(node) ? "write only 1" : nil
+    case .version: return manifest.isOtherVersion(node) ? nil : "write only 1"
     case .level: return tree.syntax == .json ? nil : "write a level, as in 'unused-tag: ignore'"
     case .untagged: return "write {level: warning, patterns: [\"Levels/**\"]}"
     case .tagName:
