@@ -92,35 +92,6 @@ import Testing
     #expect(!(try repository.odr("lint", "--code", "--staged")).standardOutput.contains("unknown-tag-in-code"))
   }
 
-  @Test(
-    "in a file of the manifest's folder that only its targets contain, a tag of another manifest is not declared",
-    arguments: [
-      ("Level.swift", true), ("Own/Level.swift", true), ("Both.swift", false), ("All/Level.swift", false),
-      ("../Shared/Level.swift", false),
-    ])
-  func ownFiles(_ file: String, _ isOwn: Bool) throws {
-    let repository = try GitRepository(isEmpty: true)
-    let project = ExampleProject(
-      "Game: {Level.swift: [], Both.swift: [], Own/: {}, All/: {}, ../Shared/Level.swift: []}\n"
-        + "Lite: {Both.swift: [], All/: {}}\n")
-    let manifest = "version: 1\nxcode: {project: A.xcodeproj, targets: [Game]}\ntags: {onDemand: [forest]}\n"
-    try repository.stage(project.text, at: "A/A.xcodeproj/project.pbxproj")
-    try repository.stage(manifest, at: "A/ResourceTags.yml")
-    try repository.stage("version: 1\ntags: {onDemand: [forst]}\n", at: "B/ResourceTags.yml")
-    try repository.stage(Self.code, at: file.hasPrefix("../") ? String(file.dropFirst(3)) : "A/" + file)
-    let path = repository.url.appendingPathComponent("A/ResourceTags.yml").path
-    for words in [
-      ["code", "check"], ["code", "check", ".", "../A"], ["lint", "--code"], ["lint", "--code", "--staged"],
-      ["lint", "--code", "-m", path],
-    ] {
-      let run = try OdrProcess(words, in: repository.url.appendingPathComponent("A"))
-      #expect(run.standardOutput.contains("tag 'forst' is not declared") == isOwn, "\(words): \(run.standardOutput)")
-    }
-    // The app of a project in the folder may share the code.
-    try repository.stage("version: 1\ntags: {onDemand: [forst]}\n", at: "A/Inner/ResourceTags.yml")
-    #expect(!(try repository.odr("code", "check", in: "A")).standardOutput.contains("is not declared"))
-  }
-
   @Test("odr doesn't read code outside the repository, pipes, or very large files")
   func boundary() throws {
     let repository = try repository()

@@ -12,12 +12,12 @@ package struct CodeCheck: Sendable {
   /// The number of times that odr looks for names in more files.
   private static let rounds = 8
 
-  /// Checks `sources` for the tags of `manifest`. The code may also use the tags in `others`, except in the files at the
-  /// absolute paths in `own`. If `isPartial` is true, the app has more code, and odr doesn't report tags that `sources`
-  /// don't mention. If `listsLookups` is true, also finds the calls that look up a resource by its name.
+  /// Checks `sources` for the tags of `manifest`. The code may also use the tags in `others`. If `isPartial` is true,
+  /// the app has more code, and odr doesn't report tags that `sources` don't mention. If `listsLookups` is true, also
+  /// finds the calls that look up a resource by its name.
   package init(
-    _ manifest: Manifest, _ sources: SourceFiles, own: Set<String> = [], besides others: Set<String> = [],
-    isPartial: Bool = false, listsLookups: Bool = false
+    _ manifest: Manifest, _ sources: SourceFiles, besides others: Set<String> = [], isPartial: Bool = false,
+    listsLookups: Bool = false
   ) {
     let tags = manifest.tags().filter { $0.category != nil }
     let known = Set(tags.map(\.name)).union(others)
@@ -79,7 +79,7 @@ package struct CodeCheck: Sendable {
     }
     let unread = zip(sources.names, results).filter { !$1.isRead }.map(\.0)
     counts = (files: sources.count - unread.count, calls: calls.count, unread: unread, unfollowed: unfollowed)
-    checkCalls(Set(tags.map(\.name)), others, own)
+    checkCalls(Set(tags.map(\.name)).union(others))
     if !isPartial, counts.files > 0 { checkMentions(tags.filter { $0.category == .onDemand }) }
     for file in files {
       for comment in file.ignores.comments where !comment.isUsed {
@@ -104,17 +104,13 @@ package struct CodeCheck: Sendable {
         rule, severity: severity, message, about: subject, span, in: files[file].source, label: label, notes: notes))
   }
 
-  private mutating func checkCalls(_ tags: Set<String>, _ others: Set<String>, _ own: Set<String>) {
-    var suggester = SpellingSuggester(tags.sorted())
-    let all = tags.union(others)
-    let here = FilePath.workingFolder
+  private mutating func checkCalls(_ known: Set<String>) {
+    var suggester = SpellingSuggester(known.sorted())
     // Several calls can get the same literal.
     var reported: Set<[Int]> = []
     for (index, file) in files.enumerated() {
       for call in file.calls where call.kind != .lookup {
         for (literal, span, place) in call.tags?.literals ?? [] where findings.count < Baseline.findingsPerRule {
-          let isOwn = own.contains(RelativePath.resolved(files[place].source.name, from: here))
-          let known = isOwn ? tags : all
           let isKnown =
             literal.text.map(known.contains)
             ?? (!literal.isRecognizable || known.isEmpty || known.contains(where: literal.covers))

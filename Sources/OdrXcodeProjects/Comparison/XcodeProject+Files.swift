@@ -46,15 +46,7 @@ struct TargetContents: ProjectContents {
 
   var sources: SourceFiles {
     let found = targets.flatMap { $0.paths(in: folder) }.filter { SourceFiles.names.match(ByteSlice($0.bytes)) }.uniqued
-    let ids = Set(targets.map(\.id))
-    let shared = Set(
-      project.targets.filter { !ids.contains($0.id) }.flatMap {
-        $0.buildFiles.flatMap(\.paths) + $0.folders.map(\.path)
-      })
-    let own = found.filter {
-      folder.relativePath(of: $0) != nil && shared.isDisjoint(with: [$0] + $0.bytes.outerFolders.byteStrings)
-    }
-    return SourceFiles(found.map(\.string), own: own.map(\.string)) { folder.text(at: found[$0]).source }
+    return SourceFiles(found.map(\.string)) { folder.text(at: found[$0]).source }
   }
 
   func phase(of path: [UInt8], byType: BuildPhase) -> BuildPhase? {

@@ -49,8 +49,6 @@ package protocol ProjectContents: Sendable {
 package struct SourceFiles: Sendable {
   /// The paths of the files, for people.
   package let names: [String]
-  /// The absolute paths of the files in the manifest's folder that only the manifest's targets contain.
-  package let own: [String]
   package var count: Int { names.count }
   /// Reads the file with a number below ``count``; `nil` if it can't be read.
   package let text: @Sendable (Int) -> SourceText?
@@ -61,8 +59,8 @@ package struct SourceFiles: Sendable {
   /// The names of Swift and Objective-C files.
   package static let names = FileNameFilter(["swift", "m", "mm", "h"], allowsPrefix: true)
 
-  package init(_ names: [String], own: [String] = [], text: @escaping @Sendable (Int) -> SourceText?) {
-    (self.names, self.own, self.text) = (names, own, text)
+  package init(_ names: [String], text: @escaping @Sendable (Int) -> SourceText?) {
+    (self.names, self.text) = (names, text)
   }
 }
 

@@ -5,29 +5,6 @@ import ResourceTags
 struct CodeFiles: Sendable {
   let sources: SourceFiles
   let tags: Set<String>
-  /// The folder and the project of each manifest, as absolute paths.
-  private let places: [(folder: ByteString, project: String?)]
-
-  fileprivate init(sources: SourceFiles, of manifests: [SourceText]) {
-    let manifests = manifests.map { Manifest($0) }
-    self.sources = sources
-    tags = Set(manifests.flatMap { $0.tags() }.filter { $0.category != nil }.map(\.name))
-    places = manifests.map(Self.place)
-  }
-
-  private static func place(of manifest: Manifest) -> (folder: ByteString, project: String?) {
-    let folder = RelativePath.resolved(manifest.folderPath, from: FilePath.workingFolder)
-    return (ByteString(folder), manifest.project.map { RelativePath.resolved($0.project, from: folder) })
-  }
-
-  /// Whether another project has a manifest in, above, or below the folder of `manifest`, so that their apps may share
-  /// code.
-  fileprivate func mayShareCode(_ manifest: Manifest) -> Bool {
-    let own = Self.place(of: manifest)
-    return places.contains { folder, project in
-      project != own.project && (folder.isWithin(own.folder) || own.folder.isWithin(folder))
-    }
-  }
 
   /// The files on disk in the repository that contains a folder; outside of repositories, the files in the folder.
   static let onDisk = Memo<String, CodeFiles> { folder in
@@ -35,7 +12,12 @@ struct CodeFiles: Sendable {
     let root = RelativePath.path(of: RelativePath.repositoryRoot(around: real) ?? real, from: FilePath.workingFolder)
     let place = [root.isEmpty ? "." : root]
     let manifests = (try? ManifestSearch(place))?.paths.compactMap { try? FileReader.input(at: $0) } ?? []
-    return CodeFiles(sources: (try? SourceFiles(onDisk: place)) ?? SourceFiles([]) { _ in nil }, of: manifests)
+    return CodeFiles(
+      sources: (try? SourceFiles(onDisk: place)) ?? SourceFiles([]) { _ in nil }, tags: declaredTags(manifests))
+  }
+
+  fileprivate static func declaredTags(_ manifests: [SourceText]) -> Set<String> {
+    Set(manifests.flatMap { Manifest($0).tags() }.filter { $0.category != nil }.map(\.name))
   }
 }
 
@@ -73,7 +55,7 @@ extension StagedManifests {
     let sources = files(SourceFiles.names)
     return CodeFiles(
       sources: SourceFiles(sources.map(shown)) { text(sources[$0]) },
-      of: files(Manifest.allFileNames).compactMap(text))
+      tags: CodeFiles.declaredTags(files(Manifest.allFileNames).compactMap(text)))
   }
 }
 
@@ -87,9 +69,7 @@ extension ResourceFolder {
     folder.code = { manifest, project in
       let files = files()
       let all = project.map { $0.contents?.sources ?? SourceFiles([]) { _ in nil } } ?? files.sources
-      let check = CodeCheck(
-        manifest, sources ?? all, own: files.mayShareCode(manifest) ? [] : Set(all.own), besides: files.tags,
-        isPartial: sources != nil)
+      let check = CodeCheck(manifest, sources ?? all, besides: files.tags, isPartial: sources != nil)
       return (check.findings, check.counts)
     }
     return folder

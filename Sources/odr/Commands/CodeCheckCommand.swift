@@ -12,9 +12,8 @@ struct CodeCheckCommand: ParsableCommand {
       repository. It never changes code.
 
       odr reads the Swift and Objective-C files of the targets that the manifest lists; without a project, the files \
-      of the repository. It reports undeclared tags, on-demand tags that the code does not mention, and requests that \
-      nothing ends. Files in the manifest's folder that only its targets contain can use only its tags; other files, \
-      the tags of all manifests in the repository. odr follows constants, collections, enumerations, and parameters \
+      of the repository. It reports tags that no manifest in the repository declares, on-demand tags that the code does \
+      not mention, and requests that nothing ends. odr follows constants, collections, enumerations, and parameters \
       through the files that it reads. It only counts the calls with other tags.
 
       Every finding shows its rule, and 'odr explain RULE' describes the rule. Levels under 'lint:' and the manifest's \
@@ -96,9 +95,9 @@ struct CodeCheckCommand: ParsableCommand {
   private func printMigration(_ read: ReadManifest, _ folder: ResourceFolder, _ sources: SourceFiles?) throws {
     let manifest = read.manifest
     let project = manifest.project.flatMap { folder.project?($0) }
+    let files = CodeFiles.onDisk[manifest.folderPath]
     let check = CodeCheck(
-      manifest, sources ?? project?.contents?.sources ?? CodeFiles.onDisk[manifest.folderPath].sources,
-      listsLookups: true)
+      manifest, sources ?? project?.contents?.sources ?? files.sources, besides: files.tags, listsLookups: true)
     // Packs can also contain the items of catalogs.
     var options = plan
     options.catalogs = plan.catalogs ?? (plan.root ?? manifest.folderPath).appendingPath("PackCatalogs")

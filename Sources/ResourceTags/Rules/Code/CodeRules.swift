@@ -8,8 +8,7 @@ extension RuleDocumentation {
       On a device, the request fails with an "invalid tag" error, and `setPreservationPriority` throws an exception. \
       odr checks literal tags, and follows constants, collections, enumerations, and parameters through the files of \
       the target. odr never guesses: it only counts the calls whose tags it cannot follow. An interpolated tag that no \
-      declared tag can match is a warning. In files outside the manifest's folder, in files that other targets contain, \
-      and without a project, tags of other manifests in the repository are not reported.
+      declared tag can match is a warning. A tag that another manifest in the repository declares is not reported.
       """,
     examples: [
       .passing(
