@@ -87,7 +87,8 @@ import Testing
     try touch("Game/Levels/1.sks", in: folder)
     let words = ["set"] + words.replacing("'", with: "").split(separator: " ").map(String.init)
     let run = try OdrProcess(
-      words + ["-m", folder.url.path + "/Game/ResourceTags.yml"], in: folder.url.appendingPathComponent("Game/" + working))
+      words + ["-m", folder.url.path + "/Game/ResourceTags.yml"],
+      in: folder.url.appendingPathComponent("Game/" + working))
     let written = try text(folder, "Game/ResourceTags.yml")
     #expect(run.exitCode == 0 && written.contains(expected), "\(written)\(run.standardError)")
   }

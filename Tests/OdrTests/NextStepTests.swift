@@ -149,7 +149,7 @@ import Testing
   @Test(
     "the answer to a natural mistake works as pasted",
     arguments: [
-      ("tag add Scenes/Level1.sks", "run '(odr assign .*) --tag TAG'\\n", "% --tag level-2"),
+      ("tag add Scenes/Level1.sks", "run '(odr assign .*) --tag TAG'", "% --tag level-2"),
       ("tag rename level-3 level-4", "'(odr tag merge .*)' joins", "%"),
       ("tag merge level-3 level-4 --into 'late game'", "declare it with (odr tag add .*)", "%"),
       ("assign 'Scenes/*.sks' --tag level-2", "write (--where-glob '.*') instead", "odr assign % --tag level-2"),
@@ -323,6 +323,7 @@ import Testing
     let repository = try repository()
     let run = try OdrProcess(line.split(separator: " ").map(String.init), in: repository.url)
     #expect(run.exitCode != 0 && run.standardError.contains(answer), "\(run.standardError)")
+    #expect(try repository.odr("tag", "add", "--", "Scenes/Level1.sks").exitCode == 0)
   }
 
   @Test(

@@ -93,7 +93,9 @@ struct TagAddCommand: EditingCommand {
       let words =
         [GlobalOptions.given.program, "assign", ShellWord.path(path)] + (tags.isEmpty ? ["--tag", "TAG"] : tags)
       let advice = "to tag it, run \(ShellWord.inSentence(words.joined(separator: " ")))"
-      if path.contains("/") { throw CommandFailure("\(path.quoted) is a path; \(advice)") }
+      if path.contains("/"), !GlobalOptions.given.rest.contains("--") {
+        throw CommandFailure("\(path.quoted) is a path; \(advice); if the tag has this name, write '--' before it")
+      }
       StandardStream.note("\(path.quoted) is also a path; \(advice)")
     }
     return AddTags(names, to: to, place.position)

@@ -159,6 +159,7 @@ struct HookManager {
     if text.hasPrefix("odr-lint-staged") { return true }
     let isScript = text.contains("\n")
     let command = text.filter { !"[],'\"".contains($0) }.replacing(" && ", with: "\n")
+      .replacing(#/^(?:mint run|mise exec --|bundle exec|(?:ba)?sh -c) /#, with: "")
     return HookScript.stopsCommits(isScript ? text : command, isErrorFatal: !isScript)
   }
 

@@ -60,7 +60,7 @@ enum HookScript {
   /// The words that may follow `odr` in a command that checks the whole commit; paths and other options may limit the
   /// check.
   private static let words: Set<Substring> = [
-    "lint", "--staged", "--strict", "--code", "--all", "-q", "--quiet", "\"$@\"",
+    "lint", "--staged", "--strict", "--code", "--all", "-q", "--quiet", "--follow-links", "\"$@\"", "$@",
   ]
 
   /// Whether a shell script certainly checks each whole commit with odr, and fails if odr does: no earlier line can end
@@ -76,7 +76,8 @@ enum HookScript {
         of:
           /((?:exec |cd \S+ && |[A-Z_]+=\S+ |\[ -z "\$odr" \] \|\| )*)["\S]*odr"? ([^|;&]*\blint\b[^|;&]*)(.*)/
       )
-      if let call, depth == 0, call.2.contains("--staged"), words.isSuperset(of: call.2.split(separator: " ")) {
+      let options = call?.2.replacing(/(?:^| )(?:-C|--color|--format)[ =]\S+/, with: "").split(separator: " ") ?? []
+      if let call, depth == 0, options.contains("--staged"), words.isSuperset(of: options) {
         let rest = ([call.3] + lines[(index + 1)...]).joined(separator: "\n")
         let isFailing =
           rest.prefixMatch(of: /\s*\|\| *(?:\{(?:[^}]|\$\{[^}]*\})*\b)?exit(?: *[\n;}]| *$| +[1-9"$])/) != nil

@@ -97,7 +97,7 @@ struct EditRequest {
     var message = refusal.message(
       for: edit, option: option, offer: offer(refusal, edit, manifest, edited) ?? "")
     if case .wholeCatalog(let path) = refusal, let index, edits[index] is AssignTags, !allowsMissing[index],
-      edited.disk?.status(of: Array(path.utf8)) == nil, edited.disk != nil
+      let disk = edited.disk, disk.status(of: Array(path.utf8)) == nil
     {
       message = "asset catalog \(path.quoted) is not \(LocationText.disk)"
     }
@@ -121,7 +121,8 @@ struct EditRequest {
     _ refusal: EditRefusal, _ edit: (any ManifestEdit)?, _ manifest: Manifest, _ edited: EditedFile
   ) -> String? {
     switch refusal {
-    case .resourcesBelow(let path, _) where !(edit is RemoveResources) && !path.contains(where: { "*?[{\\".contains($0) }):
+    case .resourcesBelow(let path, _)
+    where !(edit is RemoveResources) && !path.contains { "*?[{\\".contains($0) }:
       return "; write --where-glob \(ShellWord.text(edited.resolver.name(of: path) + "/**")) instead"
     case .wholeCatalog(let path) where !manifest.source.isUnnamed:
       guard let tree = DiskTree.named(manifest.folderPath) else { return nil }

@@ -72,7 +72,8 @@ struct DraftWriter {
     scalars = ScalarWriter(tree)
     changes = TextChanges(tree.source)
     aliases = Dictionary(grouping: tree.aliases, by: \.target).mapValues { $0.map(\.alias) }
-    usedAnchors = Set(aliases.keys.compactMap { [tree] in tree.anchor(of: $0).map { ByteString(tree.source.bytes[$0]) } })
+    usedAnchors = Set(
+      aliases.keys.compactMap { [tree] in tree.anchor(of: $0).map { ByteString(tree.source.bytes[$0]) } })
   }
 
   var manifest: Manifest { draft.manifest }
