@@ -16,9 +16,6 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
     WorkTreePlace(name: "plain", setUp: "mkdir w; cd w; app"),
     WorkTreePlace(name: "sparse", setUp: "mkdir w; cd w; app; git sparse-checkout set ios/Levels; test ! -e ios/Music"),
     WorkTreePlace(
-      name: "without a file",
-      setUp: "mkdir w; cd w; app; git update-index --skip-worktree ios/Music/Sea.m4a; rm ios/Music/Sea.m4a"),
-    WorkTreePlace(
       name: "sparse and linked",
       setUp: "mkdir m; cd m; app; git worktree add -q ../w -b other; cd ../w; git sparse-checkout set ios/Levels"),
     WorkTreePlace(name: "linked", setUp: "mkdir m; cd m; app; git worktree add -q ../w -b other"),

@@ -366,8 +366,9 @@ package struct ProjectComparison {
 
   private mutating func compareSettings() {
     for target in targets {
-      let counting = project.effectiveConfiguration(of: target, named: stated.configuration)
-      for configuration in project.buildConfigurations(of: target) {
+      let all = project.buildConfigurations(of: target)
+      let counting = project.effectiveConfiguration(of: target, named: stated.configuration, among: all)
+      for configuration in all {
         let own = configuration.ownSettings(besides: counting)
         if let counting, !own.isEmpty {
           let known = stated.declaredNames.union(declaredTags ?? [])

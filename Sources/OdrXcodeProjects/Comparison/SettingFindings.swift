@@ -22,10 +22,9 @@ struct SettingFindings {
         advice: "add a \(BuildPhase.resources.rawValue) phase in Xcode; it can be empty")
     }
     let findings = targets.flatMap { target in
-      let counting = project.effectiveConfiguration(of: target)
-      return project.buildConfigurations(of: target).flatMap {
-        SettingFindings(target, $0, counts: $0.object.id == counting?.object.id).findings
-      }
+      let all = project.buildConfigurations(of: target)
+      let counting = project.effectiveConfiguration(of: target, among: all)
+      return all.flatMap { SettingFindings(target, $0, counts: $0.object.id == counting?.object.id).findings }
     }
     let unread = project.settings.unreadFiles.map { file in
       let name = folder.pathWithSteps(to: ByteString(file.text)).quoted

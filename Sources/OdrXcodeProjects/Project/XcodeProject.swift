@@ -84,9 +84,12 @@ extension XcodeProject {
 
   /// Returns the effective configuration of `target`, which odr uses if configurations differ. The effective
   /// configuration is the first of these configurations that exists: the configuration called `name`, the default
-  /// configuration for builds, and the last configuration.
-  func effectiveConfiguration(of target: ProjectTarget, named name: String? = nil) -> BuildConfiguration? {
-    let all = buildConfigurations(of: target)
+  /// configuration for builds, and the last configuration. `all` contains the configurations of the target, if they
+  /// have already been read.
+  func effectiveConfiguration(
+    of target: ProjectTarget, named name: String? = nil, among all: [BuildConfiguration]? = nil
+  ) -> BuildConfiguration? {
+    let all = all ?? buildConfigurations(of: target)
     let list = target.object.object("buildConfigurationList")
     return [name, list?.string("defaultConfigurationName")?.string].lazy.compactMap { name in
       all.first { $0.name == name }

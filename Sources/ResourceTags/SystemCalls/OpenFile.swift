@@ -207,14 +207,6 @@ extension OpenFile {
     return added
   }
 
-  /// Returns at most `count` bytes from the start of a file; an empty array if the file can't be read.
-  package static func start(of path: String, count: Int) -> [UInt8] {
-    guard let file = try? reading(path, waits: false) else { return [] }
-    defer { try? file.close() }
-    var bytes: [UInt8] = []
-    return (try? file.readOnce(count, to: &bytes)) == nil ? [] : bytes
-  }
-
   /// Writes all of `bytes`.
   package func write(_ bytes: some Collection<UInt8>) throws(SystemError) {
     let bytes = Array(bytes)

@@ -32,22 +32,14 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     self.entries = noted.isEmpty ? entries : entries.filter { !noted.contains(ByteString($0.path)) }
   }
 
-  /// Reads the tracked files that git leaves out of the work tree at `root`, because of a sparse checkout or a command;
-  /// `nil` if there are none.
+  /// Reads the tracked files that a sparse checkout leaves out of the work tree at `root`; `nil` if there are none.
   init?(leftOutOf root: String) throws(GitFailure) {
     let place = GitContext.folder(root)
+    // Only git-sparse-checkout(1) writes this file; without it, odr doesn't have to run git.
+    let patterns = ".git/info/sparse-checkout"
     let isMain = (try? FileMetadata(root + "/.git", followsLinks: false).kind) == .folder
-    func path(_ name: String) throws(GitFailure) -> String {
-      let path = isMain ? ".git/" + name : try place.line(["rev-parse", "--git-path", name], orElse: "")
-      return FilePath.shown(path, in: root)
-    }
-    // git-sparse-checkout(1) writes this file, and only version 3 and later of the index can mark files with S; otherwise,
-    // odr doesn't have to run git. Source: gitformat-index(5).
-    if try !FilePath.exists(path("info/sparse-checkout")),
-      try (OpenFile.start(of: path("index"), count: 8).last ?? 0) < 3
-    {
-      return nil
-    }
+    let path = isMain ? patterns : try place.line(["rev-parse", "--git-path", "info/sparse-checkout"], orElse: "")
+    guard FilePath.exists(FilePath.shown(path, in: root)) else { return nil }
     // git marks the files with the letter S. Source: git-ls-files(1), `-t`.
     let output = try place.output(
       ["ls-files", "-t", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],
