@@ -8,8 +8,11 @@ struct TargetSDKs {
 
   /// Finds the SDKs in the value of `SDKROOT` or, if this value is `auto`, in the value of `SUPPORTED_PLATFORMS`.
   init(root: String?, supported: String?) {
-    let text = (root == "auto" ? supported : root)?.lowercased() ?? ""
-    names = Self.known.filter(text.contains)
+    guard let text = (root == "auto" ? supported : root)?.lowercased() else {
+      names = []
+      return
+    }
+    names = Self.known.filter { text.contains($0) }
   }
 
   private static let known = ["iphoneos", "appletvos", "xros", "macosx", "watchos"]
