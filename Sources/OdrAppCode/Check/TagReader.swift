@@ -231,7 +231,7 @@ struct TagReader {
         values.literals.removeAll { $0.literal.text == "" }
         let isText = code.literal(at: range.lowerBound) != nil || isText(binding)
         if let changes = changes(of: binding, isText: isText) {
-          // The code may replace a first text that isn't a tag before it uses the variable.
+          // If the first value isn't a tag, the code probably assigns another value before it uses the variable.
           let isUnknown = values.literals.contains { $0.literal.text.flatMap { known?.contains($0) } == false }
           if isText, isUnknown, changes.isChanged { values = .unknown }
           values.add(changes.values)

@@ -21,7 +21,7 @@ package struct LostFiles: Sendable {
     /// the missing file. git compares the two files after they are staged.
     case unstaged
     case moved(ByteString)
-    /// The file's new path outside the folder, relative to the folder.
+    /// The file is no longer in the folder. The value is its new path relative to the folder, such as `../A.png`.
     case movedOut(String)
     /// Several missing or new files have the same contents. The value contains the possible paths.
     case unclear([ByteString])

@@ -13,9 +13,8 @@ extension DoctorReport.Finding {
       return [Self("project", obstacle.isError ? .wrong : .advice, obstacle.sentence.visible)]
     }
     let folder = ResourceFolder.ofManifest(manifest.source.name)
-    let errors = folder.flatMap { $0.project?(reference)?.compare(manifest, $0.tree) }?.filter { finding in
-      finding.severity == .error && RuleRegistry.documentation(of: finding.rule)?.scope == .project
-    }
+    let errors = folder.flatMap { $0.project?(reference)?.compare(manifest, $0.tree) }?
+      .filter { $0.isError && $0.scope == .project }
     // Levels, comments, and baselines hide findings, but a project with hidden errors doesn't match its manifest.
     func hidden(_ topic: String, _ shown: [Diagnostic], _ isAbout: (Diagnostic) -> Bool) -> Self? {
       let count = errors?.count(where: isAbout) ?? 0
