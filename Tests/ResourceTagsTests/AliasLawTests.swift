@@ -5,7 +5,7 @@ import Testing
 
 /// An alias can be anywhere and refer to anything: nothing crashes, and odr reports each alias in the wrong place.
 @Suite("Laws of aliases") struct AliasLawTests {
-  private static let shares = 8
+  private static let shares = 4
 
   @Test("an alias gets the findings of its value, and every edit is made or refused", arguments: 0..<shares)
   func laws(_ share: Int) throws {

@@ -115,13 +115,13 @@ import Testing
 
   @Test("what aliases repeat is linted once, so that the work stays in proportion to the text")
   func sharedCatalogs() {
-    let items = (0..<50).map { "F/f\($0): [t, u]" }.joined(separator: ", ")
+    let items = (0..<20).map { "F/f\($0): [t, u]" }.joined(separator: ", ")
     let catalogs = (0..<100).map { "C\($0).xcassets: *m" }.joined(separator: ", ")
     let text = "version: 1\ntags: {onDemand: [t]}\ncatalogs: {A.xcassets: &m {F: [t], \(items)}, \(catalogs)}\n"
     let found = findings(text)
-    #expect(found.count { $0.rule == "nested-tagged-folder" } == 50)
-    #expect(found.count { $0.rule == "undeclared-tag" } == 50)
-    #expect(found.count == 100)
+    #expect(found.count { $0.rule == "nested-tagged-folder" } == 20)
+    #expect(found.count { $0.rule == "undeclared-tag" } == 20)
+    #expect(found.count == 40)
   }
 
   @Test("of each rule a thousand findings are given, and the others counted; silenced ones do not count")

@@ -7,27 +7,27 @@ import Foundation
 /// If a variable sets the number, `ODR_LAWS_FROM` is the first one, so several runs can try many inputs in turn.
 package struct LawCount: Sendable {
   /// Random edits of random manifests. `ODR_EDITS` sets the number.
-  package static let edits = LawCount(few: 600, all: 2_000, variable: "ODR_EDITS")
+  package static let edits = LawCount(few: 400, all: 2_000, variable: "ODR_EDITS")
   /// Random edits of manifests in layouts that nobody should write. `ODR_UGLY_EDITS` sets the number.
   package static let uglyEdits = LawCount(few: 500, all: 2_000, variable: "ODR_UGLY_EDITS")
   /// Random manifests with comments that are edited or formatted. `ODR_COMMENTS` sets the number.
-  package static let comments = LawCount(few: 800, all: 3_000, variable: "ODR_COMMENTS")
+  package static let comments = LawCount(few: 400, all: 3_000, variable: "ODR_COMMENTS")
   /// Random manifests to format and convert. `ODR_LAYOUTS` sets the number.
   package static let layouts = LawCount(few: 30, all: 200, variable: "ODR_LAYOUTS")
   /// Random manifests that are edited on two sides and then merged. `ODR_MERGES` sets the number.
-  package static let merges = LawCount(few: 120, all: 1_000, variable: "ODR_MERGES")
+  package static let merges = LawCount(few: 60, all: 1_000, variable: "ODR_MERGES")
   /// Random manifests with many comments that two sides change; `ODR_MERGES` sets the number.
-  package static let commentedMerges = LawCount(few: 300, all: 2_000, variable: "ODR_MERGES")
+  package static let commentedMerges = LawCount(few: 100, all: 2_000, variable: "ODR_MERGES")
   /// Of these, those whose lines git merges, too.
   package static let mergesOfLines = LawCount(few: 40, all: 250)
   /// Random manifests in which two sides rename tags and move files, and go on working. `ODR_PAIRINGS` sets the number.
-  package static let pairings = LawCount(few: 160, all: 1_000, variable: "ODR_PAIRINGS")
+  package static let pairings = LawCount(few: 80, all: 1_000, variable: "ODR_PAIRINGS")
   /// Of these, those that git merges with odr's driver. `ODR_GIT_PAIRINGS` sets the number.
   package static let gitPairings = LawCount(few: 12, all: 30, variable: "ODR_GIT_PAIRINGS")
   /// Random histories in which two branches merged each other before. `ODR_CRISS_CROSSES` sets the number.
   package static let crissCrosses = LawCount(few: 12, all: 40, variable: "ODR_CRISS_CROSSES")
   /// Random manifests in which an alias replaces each node in turn. `ODR_ALIASES` sets the number.
-  package static let aliases = LawCount(few: 8, all: 20, variable: "ODR_ALIASES")
+  package static let aliases = LawCount(few: 4, all: 20, variable: "ODR_ALIASES")
   /// Pairs of random manifests to compare. `ODR_COMPARISONS` sets the number.
   package static let comparisons = LawCount(few: 250, all: 600, variable: "ODR_COMPARISONS")
   /// Random repositories in which the asset packs of two versions are compared. `ODR_PACKS` sets the number.
@@ -53,9 +53,9 @@ package struct LawCount: Sendable {
   /// Damaged manifests to lint.
   package static let lints = LawCount(few: 100, all: 1_000)
   /// Random manifests with planted mistakes whose findings are counted.
-  package static let counts = LawCount(few: 40, all: 80)
+  package static let counts = LawCount(few: 15, all: 80)
   /// Random manifests with planted mistakes to fix. `ODR_FIXES` sets the number.
-  package static let fixes = LawCount(few: 150, all: 500, variable: "ODR_FIXES")
+  package static let fixes = LawCount(few: 80, all: 500, variable: "ODR_FIXES")
   /// Random projects to import. `ODR_IMPORTS` sets the number.
   package static let imports = LawCount(few: 25, all: 250, variable: "ODR_IMPORTS")
   /// Damaged manifests in which a tag is renamed.
