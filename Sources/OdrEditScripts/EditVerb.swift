@@ -150,7 +150,8 @@ extension EditVerb {
     return options + paths + tags.flatMap { ["--tag", $0] }
   }
 
-  private static func placed(_ position: TagPosition?) -> [String] {
+  /// Returns the option for a position.
+  package static func placed(_ position: TagPosition?) -> [String] {
     switch position {
     case nil: []
     case .first?: ["--first"]

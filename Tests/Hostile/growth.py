@@ -68,9 +68,6 @@ SHAPES = []
 
 BASE, OURS, THEIRS = range(3)
 
-LONG_LISTS = ("tags", "tags_per_resource", "prefetch_order", "shuffled_order", "renamed_tags")
-"""Shapes in which the edit script changes the same list of tags in very many lines, which takes quadratic time."""
-
 
 @dataclass
 class App:
@@ -379,8 +376,7 @@ def check_shape(stage, make):
             seconds[command] = result.seconds - start_up
         shutil.rmtree(folder.folder)
         for command in seconds if larger else ():
-            is_exception = command.startswith("batch ") and make.__name__ in LONG_LISTS
-            if is_exception or not stage.counter or not is_suspicious(seconds[command], size, larger[command], next_size):
+            if not stage.counter or not is_suspicious(seconds[command], size, larger[command], next_size):
                 continue
             # Another program may have slowed down one of the calls.
             again = [min(timed(stage, make, command, n) for _ in range(2)) - start_up for n in (size, next_size)]

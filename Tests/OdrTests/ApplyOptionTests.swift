@@ -128,7 +128,7 @@ import Testing
     try folder.write(
       ExampleProject("Game: {A.swift: {phase: Sources}}\n").text, to: "Game.xcodeproj/project.pbxproj")
     try folder.write("let request = NSBundleResourceRequest(tags: [\"sea\"])\n", to: "A.swift")
-    let line = "the app's code contains 'sea'; 'odr code check' lists the places\n"
+    let line = "the app's code contains 'sea': A.swift:1\n"
     #expect(try odr("tag rename sky air", in: folder).standardError.contains("the app's code") == false)
     #expect(try odr("tag rename sea ocean -n", in: folder).standardError.contains("the app's code") == false)
     #expect(try odr("tag rename sea ocean", in: folder).standardError.contains(line))

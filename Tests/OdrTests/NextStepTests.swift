@@ -150,6 +150,7 @@ import Testing
     "the answer to a natural mistake works as pasted",
     arguments: [
       ("tag add Scenes/Level1.sks", "run '(odr assign .*) --tag TAG'", "% --tag level-2"),
+      ("tag add boss Scenes/Level1.sks", "run '(odr assign [^']*)'", "%"),
       ("tag rename level-3 level-4", "'(odr tag merge .*)' joins", "%"),
       ("tag merge level-3 level-4 --into 'late game'", "declare it with (odr tag add .*)", "%"),
       ("assign 'Scenes/*.sks' --tag level-2", "write (--where-glob '.*') instead", "odr assign % --tag level-2"),

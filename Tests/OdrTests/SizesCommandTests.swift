@@ -169,6 +169,22 @@ import Testing
     #expect(try OdrProcess(["sizes"], in: folder.url).standardOutput.contains(/10 bytes .* of 20 GB  All tags\n/))
   }
 
+  @Test("what stays in the app is shown for each app, and JSON contains the largest one")
+  func untaggedOfEachApp() throws {
+    let folder = try GitRepository(isEmpty: true).folder
+    try folder.write(
+      ExampleProject("Game: {A.sks: [], B.sks: []}\nLite: {A.sks: []}\n").text, to: "Game.xcodeproj/project.pbxproj")
+    for name in ["A.sks", "B.sks"] { try folder.write("12345", to: name) }
+    try folder.write(
+      "version: 1\ntags: {}\nxcode: {targets: [Lite, Game], project: Game.xcodeproj}\n", to: "ResourceTags.yml")
+    let text = try OdrProcess(["sizes"], in: folder.url).standardOutput
+    for words in ["'Lite' (5 bytes of 2 GB", "'Game' (10 bytes of 2 GB"] {
+      #expect(text.contains("Resources without tags in target \(words) for the app)\n"), "\(text)")
+    }
+    let json = try OdrProcess(["sizes", "--format", "json"], in: folder.url).standardOutput
+    #expect(json.contains("\"untaggedBytes\" : 10,"))
+  }
+
   @Test("the size of what stays in the app is a lower bound if files are outside the manifest's folder")
   func untagged() throws {
     // Without a repository, odr doesn't read a project outside the manifest's folder.

@@ -68,6 +68,25 @@ import Testing
     #expect(try OdrProcess(["lint"], in: folder.url).exitCode == 0)
   }
 
+  @Test("init and import say that lint reports a target without the tags", arguments: ["init", "xcode import"])
+  func differentTargets(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    let outline = """
+      KnownAssetTags: [sea]
+      Game: {A.sks: [sea], B.sks: [sea]}
+      Lite: {A.sks: [sea], B.sks: []}
+      project: {SDKROOT: iphoneos}
+
+      """
+    try folder.write(ExampleProject(outline).text, to: "Game.xcodeproj/project.pbxproj")
+    for name in ["A.sks", "B.sks"] { try folder.write("", to: name) }
+    let words = command.split(separator: " ").map(String.init) + ["-o", "ResourceTags.yml"]
+    let run = try OdrProcess(words, in: folder.url)
+    let note = "odr: note: 'odr lint' reports 1 warning in the new manifest\n"
+    #expect(run.exitCode == 0 && run.standardError.hasSuffix(note), "\(run.standardError)")
+    #expect(try OdrProcess(["lint"], in: folder.url).standardOutput.contains("no tag in target 'Lite' [tags-differ]"))
+  }
+
   @Test("init beside several projects writes nothing, and says how to import one")
   func severalProjects() throws {
     for name in ["ResourceTags.yml", "ResourceTags.json"] {

@@ -233,7 +233,7 @@ struct TagReader {
         if let changes = changes(of: binding, isText: isText) {
           // If the first value isn't a tag, the code probably assigns another value before it uses the variable.
           let isUnknown = values.literals.contains { $0.literal.text.flatMap { known?.contains($0) } == false }
-          if isText, isUnknown, changes.isChanged { values = .unknown }
+          if isUnknown, changes.isReplaced { values = .unknown }
           values.add(changes.values)
         } else {
           values = .unknown
@@ -260,14 +260,17 @@ struct TagReader {
     code[binding.place + 1] == ":" && code[binding.place + 2] == "String"
   }
 
-  /// Returns the values that the code assigns to a variable or adds to a collection, and whether there are any; `nil` if
-  /// the code changes the value in another way, so that even the first value is not certain.
-  private mutating func changes(of binding: CodeBinding, isText: Bool) -> (values: CodeTags, isChanged: Bool)? {
+  /// Returns the values that the code assigns to a variable or adds to a collection, whether there are any, and whether
+  /// the variable loses its first value; `nil` if the code changes the value in another way, so that even the first value
+  /// is not certain.
+  private mutating func changes(
+    of binding: CodeBinding, isText: Bool
+  ) -> (values: CodeTags, isChanged: Bool, isReplaced: Bool)? {
     let code = code
     let name = code[binding.place]
     // Other code can change a variable by its binding, such as `$tag`.
     guard places(of: "$" + name, in: file).isEmpty else { return nil }
-    var (all, isChanged) = (CodeTags(), false)
+    var (all, isChanged, isReplaced) = (CodeTags(), false, false)
     let declared = Set(bindings(of: name, in: file).map(\.place))
     for place in places(of: name, in: file) where binding.scope.contains(place) && !declared.contains(place) {
       let isMember = code[place - 1] == "."
@@ -296,6 +299,7 @@ struct TagReader {
         if containsOld, !keepsItems { return nil }
         let values = values(of: value)
         if next == "=", values.isComputed { return nil }
+        isReplaced = isReplaced || next == "=" && !keepsItems
         all.add(values)
       } else if isAddition {
         let outer = found
@@ -312,7 +316,7 @@ struct TagReader {
       }
       isChanged = true
     }
-    return (all, isChanged)
+    return (all, isChanged, isReplaced)
   }
 
   /// Whether a method changes a collection or a text in a way that odr doesn't follow.

@@ -64,10 +64,8 @@ struct TargetContents: ProjectContents {
     return lost.asArray + settingFindings(manifest)
   }
 
-  func untaggedBytes(_ manifest: Manifest) -> (bytes: Int, target: String, isComplete: Bool)? {
-    largestApp(manifest).map { app in
-      (app.bytes, app.target.name, !app.target.hasResources(outside: folder))
-    }
+  func untaggedBytes(_ manifest: Manifest) -> [(bytes: Int, target: String, isComplete: Bool)] {
+    apps(manifest).map { app in (app.bytes, app.target.name, !app.target.hasResources(outside: folder)) }
   }
 
   func untagged(_ manifest: Manifest) -> [ByteString] {
@@ -95,8 +93,8 @@ extension TargetContents {
       + startFileFindings(manifest)
   }
 
-  /// Returns the largest app among the targets, and the size of its resources without tags.
-  private func largestApp(_ manifest: Manifest) -> (bytes: Int, target: ProjectTarget)? {
+  /// Returns the apps among the targets, each with the size of its resources without tags.
+  private func apps(_ manifest: Manifest) -> [(bytes: Int, target: ProjectTarget)] {
     let files = ResourceFolder(folder.tree)
     let resources = UntaggedResources(manifest, in: files.tree)
     let apps = targets.filter(\.isApplication).map { target in
@@ -106,7 +104,6 @@ extension TargetContents {
     let all = apps.flatMap(\.paths).uniqued
     let sizes = Dictionary(first: zip(all, files.sizes(of: all)))
     return apps.map { target, paths in (paths.reduce(0) { $0 + ((sizes[$1] ?? nil) ?? 0) }, target) }
-      .max { $0.0 < $1.0 }
   }
 
   /// Returns the finding about an app that is too large without its on-demand resources. The sizes of files in git's
@@ -114,7 +111,7 @@ extension TargetContents {
   private func sizeFinding(_ manifest: Manifest) -> Diagnostic? {
     let limit = manifest.sizeLimits.appBundle
     guard folder.tree.locationText == LocationText.disk,
-      let (bytes, target) = largestApp(manifest), bytes > limit
+      let (bytes, target) = apps(manifest).max(by: { $0.bytes < $1.bytes }), bytes > limit
     else { return nil }
     return Diagnostic(
       .appTooLarge,

@@ -35,9 +35,9 @@ package protocol ProjectContents: Sendable {
   func exclusion(of path: [UInt8]) -> String?
   /// Returns the findings about the project's products and settings that affect the asset packs of a manifest.
   func findings(_ manifest: Manifest) -> [Diagnostic]
-  /// Returns the size of the resources without tags that stay in the largest app among the targets, that app's name, and
-  /// whether all of its resources are in the manifest's folder; `nil` if no target is an app.
-  func untaggedBytes(_ manifest: Manifest) -> (bytes: Int, target: String, isComplete: Bool)?
+  /// Returns, for each app among the targets, the size of the resources without tags that stay in it, its name, and
+  /// whether all of its resources are in the manifest's folder.
+  func untaggedBytes(_ manifest: Manifest) -> [(bytes: Int, target: String, isComplete: Bool)]
   /// Returns the files and catalog items in the targets that have no tags in a manifest.
   func untagged(_ manifest: Manifest) -> [ByteString]
   /// Returns the differences between a manifest without errors and the project; the files of the manifest's folder come

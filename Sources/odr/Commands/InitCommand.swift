@@ -57,5 +57,19 @@ struct InitCommand: ParsableCommand {
     StandardStream.printStatus("wrote \(path.visible)\(new.summary)\n")
     for note in new.notes { StandardStream.note(note) }
     ManifestFinder.noteName(of: path)
+    try NewManifest.noteFindings(in: path)
+  }
+}
+
+extension NewManifest {
+  /// Prints a note if `odr lint` reports errors or warnings about the new manifest at `path`.
+  static func noteFindings(in path: String) throws {
+    let manifest = Manifest(try FileReader.input(at: path))
+    var summary = LintSummary()
+    summary.manifests = [LintedManifest(manifest.source, Linter.result(manifest, in: ResourceFolder.ofManifest(path)))]
+    let counts = summary.counts([.error, .warning])
+    if counts.isEmpty { return }
+    StandardStream.note(
+      "\(ShellWord.inSentence(ManifestCommand(path).odr("lint"))) reports \(counts.commaSeparated) in the new manifest")
   }
 }

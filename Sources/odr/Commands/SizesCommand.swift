@@ -44,7 +44,7 @@ struct SizesCommand: ParsableCommand {
       let project = read.manifest.project.flatMap { folder.project?($0) }
       return SizeReport(
         read.manifest, ResourceSizes(read.manifest, in: folder), top: top,
-        app: project?.contents?.untaggedBytes(read.manifest))
+        apps: project?.contents?.untaggedBytes(read.manifest) ?? [])
     }
   }
 }

@@ -89,9 +89,11 @@ struct TagAddCommand: EditingCommand {
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     let paths = names.filter { $0.contains { "./".contains($0) } && FilePath.exists($0) }
     let tags = names.filter { !paths.contains($0) }.flatMap { ["--tag", ShellWord.text($0)] }
+    let create = ["--create"] + (to.map { [$0.rawValue] } ?? [])
     for path in paths {
       let words =
-        [GlobalOptions.given.program, "assign", ShellWord.path(path)] + (tags.isEmpty ? ["--tag", "TAG"] : tags)
+        [GlobalOptions.given.program, "assign", ShellWord.path(path)]
+        + (tags.isEmpty ? ["--tag", "TAG"] : tags + create)
       let advice = "to tag it, run \(ShellWord.inSentence(words.joined(separator: " ")))"
       if path.contains("/"), !GlobalOptions.given.rest.contains("--") {
         throw CommandFailure("\(path.quoted) is a path; \(advice); if the tag has this name, write '--' before it")

@@ -156,7 +156,7 @@ struct StagedManifests {
       else { return nil }
       return "found on disk; run: git add \(command.resource(path))"
     }
-    resources.ignored = { KnownFiles.ignored($0, from: absolute) }
+    resources.ignored = { [renames] in renames.ignored.found(in: $0, below: absolute) }
     resources.baseline = { name in
       let place = NormalizedPath(folder.bytes + "/\(name)".utf8)
       return Result { () throws(FileFailure) in

@@ -162,13 +162,18 @@ struct EditOptions: ParsableArguments {
       let sources = project.contents?.sources
     else { return splits }
     // Only one text at a time is in memory.
-    let used = (0..<sources.count).reduce(into: Set<String>()) { used, index in
-      let text = sources.text(index)?.bytes.string ?? ""
-      used.formUnion(names.filter { text.contains("\"\($0)\"") })
+    let places = (0..<sources.count).reduce(into: [String: [String]]()) { places, index in
+      guard let source = sources.text(index) else { return }
+      let lines = source.bytes.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      for (number, line) in lines.enumerated() {
+        for name in names where line.contains("\"\(name)\"") {
+          places[name, default: []].append("\(source.name.visible):\(number + 1)")
+        }
+      }
     }
     return splits
-      + names.filter(used.contains).uniqued.map {
-        "the app's code contains \($0.quoted); \(command) lists the places"
+      + names.uniqued.compactMap { name in
+        places[name].map { "the app's code contains \(name.quoted): \(Wording.list($0, limit: 3))" }
       }
   }
 

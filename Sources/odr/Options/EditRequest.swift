@@ -34,7 +34,7 @@ struct EditRequest {
       let problems =
         problems + leftOut(of: manifest, edited, isRefused: false)
         + problems(of: proved.additions, to: manifest, edited) + similarTags(proved, manifest)
-        + unmatchedPatterns(proved, edited)
+        + placedTags(manifest) + unmatchedPatterns(proved, edited)
       return (problems.contains(where: \.isError) ? nil : proved, problems)
     } catch {
       let leftOut = leftOut(of: manifest, edited, isRefused: true)
@@ -56,6 +56,20 @@ struct EditRequest {
       return "\(tag.quoted), which resembles \(other.quoted)"
     }
     return pairs.isEmpty ? [] : [EditProblem("declared \(Wording.list(pairs, limit: 3))", .note)]
+  }
+
+  /// Returns a note about the tags that a command adds at a position, although they are already at another one. Scripts may
+  /// repeat additions.
+  private func placedTags(_ manifest: Manifest) -> [EditProblem] {
+    guard places.isEmpty, let edit = edits.first as? AddTags, let position = edit.position else { return [] }
+    let declared = Set(manifest.tags().filter { $0.category != nil }.map(\.name))
+    let names = edit.names.filter(declared.contains)
+    let isMoved = try? manifest.applying(MoveTags(names, to: edit.category, position)).isChange
+    guard isMoved == true else { return [] }
+    let command = ManifestCommand(manifest.source.isUnnamed ? nil : manifest.source.name)
+      .odr("tag move", (names + EditVerb.placed(position)).map(ShellWord.text))
+    let list = Wording.list(names.map(\.quoted), limit: 3)
+    return [EditProblem("already declared: \(list); to move, run \(ShellWord.inSentence(command))", .note)]
   }
 
   /// Returns a note about the patterns of `untagged-resource` that `proved` sets and that match nothing.

@@ -15,9 +15,9 @@ struct SizeReport: ManifestReport {
   let devices: [(device: ThinningDevice, bytes: Int)]
   /// The maximum number of tags in the report, which are the largest ones; `nil` for all tags.
   private let top: Int?
-  /// The size of the resources without tags in an app, the name of the app's target, and whether all of its resources
-  /// are in the manifest's folder; `nil` if the size is unknown.
-  private let app: (bytes: Int, target: String, isComplete: Bool)?
+  /// For each app, the size of its resources without tags, the name of its target, and whether all of its resources are
+  /// in the manifest's folder; empty if the sizes are unknown.
+  private let apps: [(bytes: Int, target: String, isComplete: Bool)]
 
   /// The size of a category.
   struct CategorySize {
@@ -35,10 +35,10 @@ struct SizeReport: ManifestReport {
   /// Creates the report on the sizes of `manifest`. If `top` isn't `nil`, the report has only the `top` largest tags.
   init(
     _ manifest: Manifest, _ sizes: ResourceSizes, top: Int? = nil,
-    app: (bytes: Int, target: String, isComplete: Bool)? = nil
+    apps: [(bytes: Int, target: String, isComplete: Bool)] = []
   ) {
     self.top = top
-    self.app = app
+    self.apps = apps
     let tags = manifest.tags()
     let limits = manifest.sizeLimits
     members = tags.resourcesByName
@@ -84,12 +84,13 @@ struct SizeReport: ManifestReport {
         bytes: bytes(of: tag),
         resources: tag.resources.map { ["path": resources[$0].path, "bytes": sizes.bytes(of: $0)] })
     }
+    let largest = apps.max { $0.bytes < $1.bytes }
     return [
       "path": path, "version": path == nil ? 1 : nil, "bytes": bytes, "limit": limits.hosted,
       "recommendedTagBytes": limits.recommendedTag, "tagLimit": limits.isTagChecked ? limits.tag : nil,
       "ownTagLimit": limits.ownTag,
-      "inUseLimit": limits.inUse, "appBundleLimit": limits.appBundle, "untaggedBytes": app?.bytes,
-      "untaggedIsComplete": app?.isComplete,
+      "inUseLimit": limits.inUse, "appBundleLimit": limits.appBundle, "untaggedBytes": largest?.bytes,
+      "untaggedIsComplete": largest?.isComplete,
       "devices": devices.isEmpty ? nil : devices.map { $0.device.json(bytes: $0.bytes) },
       "categories": categories, "tags": tags,
     ]
@@ -122,12 +123,11 @@ struct SizeReport: ManifestReport {
     }
     let rest = allTags.count - tags.count
     if rest > 0 { lines.insert("and \(Wording.count(rest, "more tag"))\n", at: tags.count) }
-    if let app {
-      lines.append(
-        style.bold("Resources without tags")
-          + " in target \(app.target.quoted) (\(app.isComplete ? "" : "at least ")\(FormattedByteCount(app.bytes)) of "
-          + "\(FormattedByteCount(limits.appBundle)) for the app"
-          + (app.isComplete ? ")\n" : "; files outside the manifest's folder are not counted)\n"))
+    lines += apps.map { app in
+      style.bold("Resources without tags")
+        + " in target \(app.target.quoted) (\(app.isComplete ? "" : "at least ")\(FormattedByteCount(app.bytes)) of "
+        + "\(FormattedByteCount(limits.appBundle)) for the app"
+        + (app.isComplete ? ")\n" : "; files outside the manifest's folder are not counted)\n")
     }
     if !devices.isEmpty { lines.append(style.bold("Estimated download per device") + "\n") }
     lines += devices.map { device, bytes in "  \(device.words) (\(FormattedByteCount(bytes)))\n" }

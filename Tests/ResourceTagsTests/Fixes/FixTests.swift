@@ -231,7 +231,7 @@ private struct ListedProject: ProjectContents {
   func phase(of path: [UInt8], byType: BuildPhase) -> BuildPhase? { nil }
   func exclusion(of path: [UInt8]) -> String? { nil }
   func findings(_ manifest: Manifest) -> [Diagnostic] { [] }
-  func untaggedBytes(_ manifest: Manifest) -> (bytes: Int, target: String, isComplete: Bool)? { nil }
+  func untaggedBytes(_ manifest: Manifest) -> [(bytes: Int, target: String, isComplete: Bool)] { [] }
   func untagged(_ manifest: Manifest) -> [ByteString] { [] }
   func compare(_ manifest: Manifest, _ tree: any FileTree) -> [Diagnostic] { [] }
 }

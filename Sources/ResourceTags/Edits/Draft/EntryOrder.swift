@@ -47,7 +47,7 @@ struct EntryOrder {
       kept = staying.filter { draft.entries[$0].newKey == nil }
     }
     let rest = coming + staying.filter(relocated.contains)
-    return kept.merging(rest) { order.precedes(key($0), key($1)) }.merged
+    return kept.merging(rest) { order.precedes(key($0), key($1)) }
   }
 
   private func orderOfCatalogs(_ draft: ManifestDraft) -> [Int] {
@@ -59,7 +59,7 @@ struct EntryOrder {
     let written = draft.manifest.catalogs.map { Array(tree.bytes(of: $0.key)) }
     guard let order = SortOrder.order(of: written) else { return staying + coming }
     func path(_ group: Int) -> [UInt8] { groups[group].path?.bytes ?? [] }
-    return staying.merging(coming) { order.precedes(path($0), path($1)) }.merged
+    return staying.merging(coming) { order.precedes(path($0), path($1)) }
   }
 
   /// Returns whether the manifest contains a catalog after the edits. An empty catalog remains only if it was already

@@ -105,37 +105,73 @@ extension ManifestDraft {
 
   /// Returns the tags of a resource.
   func tags(of resource: Int) -> [DraftItem] {
-    if let items = entries[resource].items { return items }
+    if let tags = entries[resource].tags { return tags.items }
     return manifest.uses(of: manifest.entries[resource]).map { DraftItem(tag: $0.tag, origin: $0.node) }
+  }
+
+  /// Returns the tags in `tags` that a resource has.
+  func tags(of resource: Int, among tags: Set<TagID>) -> Set<TagID> {
+    if let list = entries[resource].tags, tags.count <= list.count { return tags.filter(list.contains) }
+    return tags.intersection(self.tags(of: resource).map(\.tag))
   }
 
   /// Changes the tags of a resource. Throws ``EditRefusal`` if the resource's list contains an item that is not a tag.
   mutating func setTags(of resource: Int, to items: [DraftItem]) throws(EditRefusal) {
     try checkList(of: resource)
-    entries[resource].items = items
+    entries[resource].tags = DraftTags(items)
+  }
+
+  /// Adds tags that a resource doesn't have. Throws ``EditRefusal`` if the resource's list contains an item that is not a
+  /// tag.
+  mutating func addTags(_ tags: [TagID], to resource: Int, at index: Int? = nil) throws(EditRefusal) {
+    var place = index ?? placeOfNewTags(of: resource)
+    if entries[resource].tags == nil { try setTags(of: resource, to: self.tags(of: resource)) }
+    place = place ?? entries[resource].tags?.count
+    entries[resource].tags?.insert(tags.map { DraftItem(tag: $0) }, at: place ?? 0, names)
+    for tag in tags { assigned[tag, default: []].append(resource) }
+  }
+
+  /// Removes the tags in `tags` that a resource has, and returns them in order, each with its former index. Throws
+  /// ``EditRefusal`` if the resource's list contains an item that is not a tag.
+  @discardableResult mutating func removeTags(
+    _ tags: Set<TagID>, of resource: Int
+  ) throws(EditRefusal) -> [(tag: TagID, index: Int)] {
+    let present = self.tags(of: resource, among: tags)
+    if present.isEmpty { return [] }
+    if entries[resource].tags == nil { try setTags(of: resource, to: self.tags(of: resource)) }
+    let removed = entries[resource].tags?.remove(present, names) ?? [:]
+    return removed.map { ($0, $1.index) }.sorted { $0.index < $1.index }
+  }
+
+  /// Removes a resource if it has no tags.
+  mutating func removeIfUntagged(_ resource: Int) throws(EditRefusal) {
+    if (entries[resource].tags?.count ?? tags(of: resource).count) > 0 { return }
+    let path = path(of: resource).string
+    try removeResource(resource)
+    record(.resourceRemoved(path))
   }
 
   /// Throws ``EditRefusal`` if the manifest's list of a resource is still in use and contains an item that is not a tag.
   func checkList(of resource: Int) throws(EditRefusal) {
-    guard entries[resource].items == nil else { return }
+    guard entries[resource].tags == nil else { return }
     let entry = manifest.entries[resource]
     guard entry.list >= 0 else { throw .unsound(tree[entry.key].span) }
     let list = manifest.tagLists[entry.list]
     try checkAllAreTags(list.node, count: list.uses.count)
   }
 
-  /// Returns the index at which to insert a resource's new tags. The order of a resource's tags doesn't matter, so new
-  /// tags are inserted where the fewest lines change: after the other tags, unless the last tag would need a comma on a
-  /// line that doesn't change otherwise.
-  func placeOfNewTags(of resource: Int, among items: [DraftItem]) -> Int {
-    guard let last = items.last?.origin, entries[resource].items == nil else { return items.count }
+  /// Returns the index at which to insert a resource's new tags; `nil` for the end. The order of a resource's tags doesn't
+  /// matter, so new tags are inserted where the fewest lines change: after the other tags, unless the last tag would need
+  /// a comma on a line that doesn't change otherwise.
+  private func placeOfNewTags(of resource: Int) -> Int? {
+    guard entries[resource].tags == nil, let last = tags(of: resource).last?.origin else { return nil }
     let list = tree.next(after: manifest.entries[resource].key)
     let end = tree[last].end
     let needsComma =
       tree[list].isSequence && tree[list].isFlow
       && tree.source.startOfLineIfFirst(tree[last].start) != nil
       && tree.indicators(",", from: end, to: tree[list].end).isEmpty
-    return needsComma ? 0 : items.count
+    return needsComma ? 0 : nil
   }
 
   /// Returns the resources with any of `tags`, in order.
@@ -144,7 +180,7 @@ extension ManifestDraft {
     self.carriers = carriers
     let numbers = Set(tags.flatMap { ($0.index < carriers.count ? carriers[$0.index] : []) + (assigned[$0] ?? []) })
     return numbers.sorted().filter { resource in
-      !removed.contains(resource) && self.tags(of: resource).contains { tags.contains($0.tag) }
+      !removed.contains(resource) && !self.tags(of: resource, among: tags).isEmpty
     }
   }
 
@@ -155,7 +191,7 @@ extension ManifestDraft {
     try checkLength(of: path)
     let group = try makeGroup(of: path)
     let resource = entries.count
-    entries.append(DraftEntry(group: group, origin: origin, newKey: path.item, items: items))
+    entries.append(DraftEntry(group: group, origin: origin, newKey: path.item, tags: DraftTags(items)))
     groups[group].added.append(resource)
     groups[group].isChanged = true
     place(resource, at: path.bytes)

@@ -48,7 +48,7 @@ extension ManifestDraft {
 
   /// Returns the location of the declaration of `tag`; `nil` if the tag is not declared in the text.
   func declaration(of tag: TagID) -> ByteSpan? {
-    let item = DownloadCategory.allCases.lazy.compactMap { items(of: $0).first { $0.tag == tag } }.first
+    let item = DownloadCategory.allCases.lazy.compactMap { categories[$0]?.item(of: tag) }.first
     return item?.origin.map { tree[$0].span }
   }
 
@@ -68,7 +68,7 @@ extension ManifestDraft {
   /// Replaces the tags of a category.
   mutating func set(_ category: DownloadCategory, to items: [DraftItem]) throws(EditRefusal) {
     try willChange(category)
-    categories[category] = CategoryTags(items)
+    categories[category] = DraftTags(items)
     var seen: Set<TagID> = []
     repeatedTags = Set(
       DownloadCategory.allCases.flatMap { self.items(of: $0) }.map(\.tag).filter { !seen.insert($0).inserted })
@@ -76,8 +76,9 @@ extension ManifestDraft {
 
   /// Renames a tag to a name that no other tag has.
   mutating func rename(_ tag: TagID, to newName: ByteString) {
+    for category in categories.keys { categories[category]?.addDescents(-1, around: tag, names) }
     names.rename(tag, to: newName)
-    for category in categories.keys { categories[category]?.knownOrder = nil }
+    for category in categories.keys { categories[category]?.addDescents(1, around: tag, names) }
   }
 
   /// Throws ``EditRefusal`` if the list `value` contains anything other than `count` tags.

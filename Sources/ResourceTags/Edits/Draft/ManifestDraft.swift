@@ -10,7 +10,7 @@ package struct ManifestDraft {
 
   var names: DraftNames
   /// The tags of each category.
-  var categories: [DownloadCategory: CategoryTags] = [:]
+  var categories: [DownloadCategory: DraftTags] = [:]
   /// The category that declares each tag; if several categories declare a tag, the first of these categories.
   var categoryByTag: [TagID: DownloadCategory] = [:]
   /// Tags that are declared more than once.
@@ -63,7 +63,7 @@ package struct ManifestDraft {
     for category in DownloadCategory.allCases {
       let items = manifest.declarations.filter { $0.category == category }
         .map { DraftItem(tag: $0.tag, origin: $0.node) }
-      categories[category] = CategoryTags(items)
+      categories[category] = DraftTags(items)
       for item in items {
         if categoryByTag[item.tag] == nil { categoryByTag[item.tag] = category } else { repeatedTags.insert(item.tag) }
       }
@@ -134,5 +134,5 @@ struct DraftEntry {
   /// The path of the resource in its group; `nil` for the path in the manifest.
   var newKey: ByteString?
   /// The tags; `nil` for the tags in the manifest.
-  var items: [DraftItem]?
+  var tags: DraftTags?
 }

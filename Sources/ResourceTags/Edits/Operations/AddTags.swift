@@ -71,23 +71,15 @@ package struct RemoveTags: ManifestEdit {
     try draft.removeDeclarations(of: tags)
     let resources = draft.resources(with: tags)
     var counts: [TagID: Int] = [:]
-    for tag in resources.flatMap({ Set(draft.tags(of: $0).map(\.tag)) }) { counts[tag, default: 0] += 1 }
+    for tag in resources.flatMap({ draft.tags(of: $0, among: tags) }) { counts[tag, default: 0] += 1 }
     for tag in ordered {
       draft.record(.tagRemoved(draft.names[tag].string, resourceCount: counts[tag] ?? 0))
       try draft.replaceInSettings([draft.names[tag]], by: nil)
       draft.names.release(tag)
     }
-    for resource in resources { try draft.keepTags(of: resource) { !tags.contains($0) } }
-  }
-}
-
-extension ManifestDraft {
-  /// Keeps a tag of a resource only if `isKept` returns true for the tag. Removes the resource if no tags are left.
-  mutating func keepTags(of resource: Int, where isKept: (TagID) -> Bool) throws(EditRefusal) {
-    let items = tags(of: resource).filter { isKept($0.tag) }
-    guard items.isEmpty else { return try setTags(of: resource, to: items) }
-    let path = path(of: resource).string
-    try removeResource(resource)
-    record(.resourceRemoved(path))
+    for resource in resources {
+      try draft.removeTags(tags, of: resource)
+      try draft.removeIfUntagged(resource)
+    }
   }
 }

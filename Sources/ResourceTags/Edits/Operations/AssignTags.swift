@@ -30,20 +30,16 @@ package struct AssignTags: ResourceEdit {
     for path in resources {
       if path.isCatalog { throw .wholeCatalog(path.string) }
       let resource = try draft.resource(at: path)
-      let items = resource.map { draft.tags(of: $0) } ?? []
-      let present = Set(items.map(\.tag))
+      let items = isReplacing ? resource.map { draft.tags(of: $0) } ?? [] : []
+      let present = resource.map { draft.tags(of: $0, among: wanted) } ?? []
       let new = tags.filter { !present.contains($0) }
-      let gone = isReplacing ? items.map(\.tag).uniqued.filter { !wanted.contains($0) } : []
+      let gone = items.map(\.tag).uniqued.filter { !wanted.contains($0) }
       if isReplacing ? items.map(\.tag) == tags : new.isEmpty { continue }
-      let newItems = new.map { DraftItem(tag: $0) }
       if let resource {
-        let place = draft.placeOfNewTags(of: resource, among: items)
-        try draft.setTags(
-          of: resource,
-          to: isReplacing ? items.reordered(as: tags) : Array(items[..<place]) + newItems + items[place...])
-        for tag in new { draft.assigned[tag, default: []].append(resource) }
+        try draft.addTags(new, to: resource)
+        if isReplacing { try draft.setTags(of: resource, to: items.reordered(as: tags)) }
       } else {
-        try draft.addResource(at: path, newItems)
+        try draft.addResource(at: path, new.map { DraftItem(tag: $0) })
       }
       for tag in new { draft.record(.tagAssigned(draft.names[tag].string, resource: path.string)) }
       for tag in gone { draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string)) }
@@ -91,12 +87,10 @@ package struct UnassignTags: ResourceEdit {
     if resources.isEmpty { throw .nothingNamed("resource") }
     for path in resources {
       guard let resource = try ifExists ? draft.resource(at: path) : draft.existingResource(at: path) else { continue }
-      let removed = draft.tags(of: resource).map(\.tag).filter { tags?.contains($0) ?? true }
+      let removed = try draft.removeTags(tags ?? Set(draft.tags(of: resource).map(\.tag)), of: resource)
       if removed.isEmpty, tags != nil { continue }
-      for tag in removed.uniqued {
-        draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string))
-      }
-      try draft.keepTags(of: resource) { tags?.contains($0) == false }
+      for (tag, _) in removed { draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string)) }
+      try draft.removeIfUntagged(resource)
     }
   }
 }

@@ -44,10 +44,16 @@ package struct MoveTags: ManifestEdit {
 
   private func move(_ tags: [TagID], to target: DownloadCategory, in draft: inout ManifestDraft) throws(EditRefusal) {
     if tags.isEmpty { return }
-    let before = (draft.categories, draft.changedCategories)
+    let changed = draft.changedCategories
+    var taken: [TagID: (index: Int, item: DraftItem)] = [:]
     var isChange = false
-    defer { if !isChange { (draft.categories, draft.changedCategories) = before } }
-    let taken = try draft.takeOut(Set(tags))
+    defer {
+      if !isChange {
+        draft.putBack(taken)
+        draft.changedCategories = changed
+      }
+    }
+    taken = try draft.takeOut(Set(tags))
     let places = try draft.insert(tags.compactMap { taken[$0]?.item }, into: target, position)
     try draft.willChange(target)
     isChange = zip(tags, places).contains { draft.categoryByTag[$0] != target || taken[$0]?.index != $1 }
@@ -93,19 +99,28 @@ extension ManifestDraft {
     let position = position ?? .last
     let place = try place(of: position, in: category, besides: Set(block.map(\.tag)))
     let block = block.map { DraftItem(tag: $0.tag, origin: $0.origin, isMoved: true) }
-    let places = isByName ? categories[category]?.merge(block, names) : categories[category]?.insert(block, at: place)
+    let places =
+      isByName
+      ? categories[category]?.merge(block, names) : categories[category]?.insert(block, at: place, names)
     return places ?? []
   }
 
   /// Removes tags from their categories, and returns the items with their former indices.
   mutating func takeOut(_ tags: Set<TagID>) throws(EditRefusal) -> [TagID: (index: Int, item: DraftItem)] {
+    let homes = DownloadCategory.allCases.filter { home in tags.contains { categories[home]?.contains($0) == true } }
+    for home in homes { try willChange(home) }
     var taken: [TagID: (index: Int, item: DraftItem)] = [:]
-    for category in DownloadCategory.allCases {
-      guard let removed = categories[category]?.remove(tags), !removed.isEmpty else { continue }
-      try willChange(category)
-      taken.merge(removed) { first, _ in first }
-    }
+    for home in homes { taken.merge(categories[home]?.remove(tags, names) ?? [:]) { first, _ in first } }
     return taken
+  }
+
+  /// Returns tags that were taken out of their categories to their places.
+  fileprivate mutating func putBack(_ taken: [TagID: (index: Int, item: DraftItem)]) {
+    for category in DownloadCategory.allCases { _ = categories[category]?.remove(Set(taken.keys), names) }
+    for (tag, place) in taken.sorted(by: { $0.value.index < $1.value.index }) {
+      guard let home = categoryByTag[tag] else { continue }
+      categories[home]?.insert([place.item], at: place.index, names)
+    }
   }
 
   /// Returns the index of `position` in `category`. The category must not contain the tags in `block`. Throws

@@ -99,7 +99,7 @@ package struct SplitTag: ResourceEdit {
     var members: [(resource: Int, path: String)] = []
     for path in resources {
       let resource = try draft.existingResource(at: path)
-      if draft.tags(of: resource).contains(where: { $0.tag == tag }) {
+      if !draft.tags(of: resource, among: [tag]).isEmpty {
         members.append((resource, path.string))
       } else if !isSelected {
         throw .tagNotOnResource(name, path: path.string)
@@ -125,12 +125,10 @@ extension ManifestDraft {
   fileprivate mutating func replace(
     _ old: Set<TagID>, of resource: Int, by new: TagID
   ) throws(EditRefusal) {
-    let items = tags(of: resource)
-    guard let first = items.firstIndex(where: { old.contains($0.tag) }) else { return }
-    let hasNew = items.contains { $0.tag == new }
-    let added = hasNew ? [] : [DraftItem(tag: new)]
-    try setTags(of: resource, to: items[..<first] + added + items[first...].filter { !old.contains($0.tag) })
-    if !hasNew { assigned[new, default: []].append(resource) }
+    guard let first = try removeTags(old, of: resource).first, tags(of: resource, among: [new]).isEmpty else {
+      return
+    }
+    try addTags([new], to: resource, at: first.index)
   }
 
   /// Removes tags from all categories.

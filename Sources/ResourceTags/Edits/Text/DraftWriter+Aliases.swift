@@ -65,7 +65,7 @@ extension DraftWriter {
   }
 
   private func isTouched(_ group: Int) -> Bool {
-    draft.groups[group].isChanged || draft.groups[group].originals.contains { draft.entries[$0].items != nil }
+    draft.groups[group].isChanged || draft.groups[group].originals.contains { draft.entries[$0].tags != nil }
   }
 
   private func contents(of group: Int) -> [[ByteString]] {

@@ -2,7 +2,7 @@
 extension DraftWriter {
   mutating func writeResources() throws(EditRefusal) {
     for (resource, original) in manifest.entries.enumerated() {
-      guard let items = draft.entries[resource].items, !draft.removed.contains(resource),
+      guard let items = draft.entries[resource].tags?.items, !draft.removed.contains(resource),
         !entryOrder.relocated.contains(resource)
       else { continue }
       let group = draft.group(of: resource)
