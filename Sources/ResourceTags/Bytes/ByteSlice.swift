@@ -2,11 +2,11 @@ private import CResourceTagsSystem
 
 /// A range of bytes that never change, together with the memory that contains them.
 ///
-/// A slice keeps its memory alive and checks every access. The first byte has the index 0. Code that reads whole words
+/// A slice keeps its memory alive and checks every access. The first byte has the index 0. Code that looks ahead
 /// may read up to ``padding`` bytes after the end of a slice. The padding contains the next bytes in memory, or zeros
 /// if the slice ends where the contents of the memory end.
 package struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never change
-  let memory: FlatMemory
+  private let memory: ByteMemory
   let base: UnsafePointer<UInt8>
   /// The number of bytes.
   package let count: Int
@@ -17,7 +17,7 @@ package struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never c
   /// A slice without bytes.
   package static let empty = ByteSlice([])
 
-  private init(_ memory: FlatMemory, _ base: UnsafePointer<UInt8>, _ count: Int) {
+  private init(_ memory: ByteMemory, _ base: UnsafePointer<UInt8>, _ count: Int) {
     self.memory = memory
     self.base = base
     self.count = count
@@ -26,12 +26,11 @@ package struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never c
   /// Creates a slice with a copy of `bytes`.
   package init(_ bytes: some Collection<UInt8>) {
     let count = bytes.count
-    let memory = FlatMemory()
-    let base: UnsafeMutablePointer<UInt8> = memory.resize(to: count + Self.padding)
-    let copied = UnsafeMutableBufferPointer(start: base, count: count).initialize(from: bytes).index
+    let memory = ByteMemory(count: count + Self.padding)
+    let copied = UnsafeMutableBufferPointer(start: memory.base, count: count).initialize(from: bytes).index
     precondition(copied == count, "a collection has fewer elements than it counts")
-    (base + count).initialize(repeating: 0, count: Self.padding)
-    self.init(memory, base, count)
+    (memory.base + count).initialize(repeating: 0, count: Self.padding)
+    self.init(memory, memory.base, count)
   }
 
   /// The byte at `index`.
@@ -46,12 +45,6 @@ package struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never c
     return base[index]
   }
 
-  /// Returns the eight bytes that start at `index`; `index` must not be greater than ``count``.
-  @inline(__always) package func word(at index: Int) -> ByteWord {
-    precondition(UInt(bitPattern: index) <= UInt(bitPattern: count), "the word starts after the end of the bytes")
-    return ByteWord(at: base + index)
-  }
-
   /// The bytes in `span`, as a slice whose first byte has the index 0.
   @inline(__always) package subscript(span: ByteSpan) -> ByteSlice {
     precondition(span.start >= 0 && span.end <= count, "the span is not in the bytes")
@@ -63,6 +56,15 @@ package struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never c
 
   /// The bytes from `start` to the end, as a slice whose first byte has the index 0.
   package subscript(from start: ByteIndex) -> ByteSlice { self[ByteSpan(start, count)] }
+}
+
+/// Memory that is freed when nothing refers to this object.
+private final class ByteMemory {
+  let base: UnsafeMutablePointer<UInt8>
+
+  init(count: Int) { base = .allocate(capacity: count) }
+
+  deinit { base.deallocate() }
 }
 
 extension ByteSlice: RandomAccessCollection {

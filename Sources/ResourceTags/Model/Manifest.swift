@@ -131,12 +131,9 @@ package struct XcodeProjectReference: Sendable, Hashable {
 
 /// The index of a tag in ``Manifest/tagNames`` or, for a new tag in a draft, a higher number.
 struct TagID: Hashable, BitwiseCopyable {
-  var rawValue: UInt32
-  var index: Int { Int(rawValue) }
+  let index: Int
 
-  init(_ index: Int) {
-    rawValue = UInt32(truncatingIfNeeded: index)
-  }
+  init(_ index: Int) { self.index = index }
 }
 
 struct TagDeclaration {

@@ -175,52 +175,33 @@ extension TextReader {
   // MARK: Strings
 
   /// Reads the string whose opening quote is at the index. A string without escapes is not copied.
-  @inline(__always)
   private mutating func readString() {
-    let start = index
-    var last = start + 1
-    while last < end {
-      let word = bytes.word(at: last)
-      let special = word.matches("\"") | word.matches("\\") | word.controls
-      last += ByteWord.distance(to: special)
-      if special != 0 { break }
-    }
-    guard last < end, bytes[last] == "\"" else { return readStringWithEscapes() }
-    index = last + 1
-    append(.doubleQuoted, from: start)
-  }
-
-  /// Reads the string whose opening quote is at the index.
-  private mutating func readStringWithEscapes() {
     let start = index
     var value: [UInt8] = []
     var hasReportedControl = false
     index += 1
-    while index < end {
-      let byte = current
-      if byte == "\"" {
-        index += 1
-        return append(.doubleQuoted, from: start, value: value)
-      }
-      if byte == "\\" {
+    var copied = index
+    while index < end, current != "\"" {
+      if current == "\\" {
+        value += bytes[copied..<index]
         readEscape(into: &value)
+        copied = index
         continue
       }
-      if byte < 0x20 {
-        // If the string contains a line break, the closing quote is most likely missing, so reading the rest of the
-        // file would cause false reports.
-        if byte == 0x0A || byte == 0x0D {
-          return stop(Self.unterminated, ByteSpan(start, index))
-        }
-        if !hasReportedControl {
-          report("\(Unicode.Scalar(byte).codePoint) must be escaped in a string", ByteSpan(index, index + 1))
-          hasReportedControl = true
-        }
+      // If the string contains a line break, the closing quote is most likely missing, so reading the rest of the file
+      // would cause false reports.
+      if current.isBreak { return stop(Self.unterminated, ByteSpan(start, index)) }
+      if current < 0x20, !hasReportedControl {
+        report("\(Unicode.Scalar(current).codePoint) must be escaped in a string", ByteSpan(index, index + 1))
+        hasReportedControl = true
       }
-      value.append(byte)
       index += 1
     }
-    stop(Self.unterminated, ByteSpan(start, end))
+    guard index < end else { return stop(Self.unterminated, ByteSpan(start, end)) }
+    let hasEscapes = copied > start + 1
+    if hasEscapes { value += bytes[copied..<index] }
+    index += 1
+    append(.doubleQuoted, from: start, value: hasEscapes ? value : nil)
   }
 
   private static let unterminated =

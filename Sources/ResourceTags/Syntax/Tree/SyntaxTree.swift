@@ -13,7 +13,7 @@ package enum SyntaxKind: Sendable {
 package struct SyntaxTree: Sendable {
   package let source: SourceText
   package let syntax: SyntaxKind
-  package let nodes: FlatBuffer<Node>
+  package let nodes: ContiguousArray<Node>
   /// The bytes of the source, stored here so that the most frequent reads need only one memory load.
   let sourceBytes: ByteSlice
   /// The scalar values that differ from the source text, for example because of escape sequences.
@@ -110,7 +110,7 @@ package struct SyntaxTree: Sendable {
   /// Iterates over the children of a collection.
   package struct Children: Sequence, IteratorProtocol {
     // Copying the whole tree would take longer than most iterations.
-    let nodes: FlatBuffer<Node>
+    let nodes: ContiguousArray<Node>
     var position: Int
     let end: Int
 

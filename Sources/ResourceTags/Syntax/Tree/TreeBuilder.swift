@@ -2,8 +2,8 @@
 struct TreeBuilder: ~Copyable {
   let source: SourceText
   let syntax: SyntaxKind
-  private(set) var nodes: FlatBufferBuilder<Node>
-  private var open = FlatBufferBuilder<OpenCollection>(capacity: 64)
+  private(set) var nodes: ContiguousArray<Node> = []
+  private var open: ContiguousArray<OpenCollection> = []
   private var decodedBytes: [UInt8] = []
   private var decodedSpans: ContiguousArray<ByteSpan> = []
   var properties: [NodeID: ByteSpan] = [:]
@@ -17,7 +17,7 @@ struct TreeBuilder: ~Copyable {
     self.source = source
     self.syntax = syntax
     // A dense manifest has one node per 14 bytes; memory that is reserved but not used costs nothing.
-    nodes = FlatBufferBuilder(capacity: min(source.count / 14 + 16, SyntaxLimits.nodeCount))
+    nodes.reserveCapacity(min(source.count / 14 + 16, SyntaxLimits.nodeCount))
   }
 
   /// Whether the next node is a key of a mapping.
@@ -49,23 +49,26 @@ struct TreeBuilder: ~Copyable {
 
   /// Begins a mapping or a sequence at `start`.
   @discardableResult
-  mutating func openCollection(_ kind: Node.Kind, _ style: Node.Style, start: Int, flags: Node.Flags = []) -> NodeID {
+  mutating func openCollection(
+    _ kind: Node.Kind, _ style: Node.Style, start: Int, hasProperties: Bool = false
+  ) -> NodeID {
     countChild()
     open.append(OpenCollection(index: nodes.count, isMapping: kind == .mapping))
-    nodes.append(Node(kind, style, from: start, to: start, flags: flags))
+    var node = Node(kind, style, from: start, to: start)
+    node.hasProperties = hasProperties
+    nodes.append(node)
     return NodeID(nodes.count - 1)
   }
 
   /// Ends the innermost collection at `end` or, for a block collection, at the end of its content.
   @discardableResult
-  mutating func closeCollection(end: Int? = nil, flags: Node.Flags = []) -> NodeID {
-    guard let collection = open.last else { preconditionFailure("closed a collection that was never opened") }
-    open.truncate(to: open.count - 1)
+  mutating func closeCollection(end: Int? = nil, isUnclosed: Bool = false) -> NodeID {
+    guard let collection = open.popLast() else { preconditionFailure("closed a collection that was never opened") }
     var node = nodes[collection.index]
     let end = max(node.start, end ?? lastContentEnd)
     node.end = end
     node.subtreeEnd = nodes.count
-    node.flags.formUnion(flags)
+    node.isUnclosed = isUnclosed
     nodes[collection.index] = node
     lastContentEnd = max(lastContentEnd, end)
     return NodeID(collection.index)
@@ -99,11 +102,11 @@ struct TreeBuilder: ~Copyable {
     }
     let isComplete = open.count == 0 && !stopped
     while open.count > 0 {
-      if !expectsKey, open.last?.isMapping == true, let key = children.last { nodes.truncate(to: key) }
-      closeCollection(flags: .isUnclosed)
+      if !expectsKey, open.last?.isMapping == true, let key = children.last { nodes.removeSubrange(key...) }
+      closeCollection(isUnclosed: true)
     }
     return SyntaxTree(
-      source: source, syntax: syntax, nodes: nodes.finish(), sourceBytes: source.bytes,
+      source: source, syntax: syntax, nodes: nodes, sourceBytes: source.bytes,
       decodedBytes: ByteSlice(decodedBytes), decodedSpans: decodedSpans, properties: properties, faults: faults,
       isComplete: isComplete)
   }
@@ -123,7 +126,7 @@ struct TreeBuilder: ~Copyable {
     // A mapping keeps whole entries: in a block, an entry begins with its key.
     if last.isMapping { count = isFlow ? count - count % 2 : min(count + count % 2, children.count) }
     if count == children.count, !isFlow { return }
-    if count < children.count { nodes.truncate(to: children[count]) }
+    if count < children.count { nodes.removeSubrange(children[count]...) }
     open[open.count - 1].childCount = count
     if !isFlow {
       // The position of an empty value may be the start of the line, which is after all previous content.
@@ -175,7 +178,7 @@ struct TreeBuilder: ~Copyable {
   private var isLastNodeOpen: Bool { children.last == nodes.count - 1 }
 
   private mutating func dropLastNode() {
-    nodes.truncate(to: nodes.count - 1)
+    nodes.removeLast()
     guard open.count > 0 else { return }
     open[open.count - 1].childCount -= 1
     lastContentEnd = keptEnd
