@@ -79,15 +79,6 @@ extension ByteSlice: RandomAccessCollection {
   ) rethrows -> Result? {
     try withExtendedLifetime(memory) { try body(UnsafeBufferPointer(start: base, count: count)) }
   }
-
-  /// Copies all bytes at once. Without this method, creating an array would copy the bytes one by one.
-  package __consuming func _copyContents(
-    initializing buffer: UnsafeMutableBufferPointer<UInt8>
-  ) -> (IndexingIterator<ByteSlice>, Int) {
-    let copied = Swift.min(count, buffer.count)
-    withExtendedLifetime(memory) { buffer.baseAddress?.initialize(from: base, count: copied) }
-    return (self[from: copied].makeIterator(), copied)
-  }
 }
 
 extension ByteSlice: Hashable {
@@ -119,13 +110,7 @@ extension ByteSlice: Hashable {
   }
 
   /// Whether the slice contains the same bytes as `bytes`.
-  package func equals(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { equals($0) } }
-
-  /// Whether the slice contains the same bytes as `bytes`.
-  package func equals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard count == bytes.count, let other = bytes.baseAddress else { return count == bytes.count }
-    return memcmp(base, other, count) == 0
-  }
+  package func equals(_ bytes: some Collection<UInt8>) -> Bool { count == bytes.count && elementsEqual(bytes) }
 
   /// Whether the bytes contain a lone surrogate, encoded in three bytes like other code points.
   var hasLoneSurrogate: Bool {
@@ -168,11 +153,6 @@ extension ByteSlice: Hashable {
 }
 
 extension [UInt8] {
-  /// Whether both arrays contain the same bytes.
-  package func equals(_ other: [UInt8]) -> Bool {
-    count == other.count && memcmp(self, other, count) == 0
-  }
-
   /// Whether the array comes before `other` in a byte-by-byte comparison. A prefix of an array comes before the array.
   package func precedes(_ other: [UInt8]) -> Bool {
     let order = memcmp(self, other, Swift.min(count, other.count))

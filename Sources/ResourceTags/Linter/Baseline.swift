@@ -102,7 +102,7 @@ typealias ManifestBaseline = (text: SourceText, baseline: Baseline)
 
 extension Manifest {
   /// The manifest's absolute path, assuming that the path contains no links.
-  package var absolutePath: String { RelativePath.resolved(source.name, from: FilePath.real(".") ?? "/") }
+  package var absolutePath: String { RelativePath.resolved(source.name, from: FilePath.workingFolder) }
 
   /// Reads the baseline that the manifest specifies; `nil` if it specifies none, or if a run in `folder` doesn't use
   /// it.

@@ -148,7 +148,7 @@ struct TagDeclaration {
 }
 
 /// An entry under `files` or in a catalog.
-struct ResourceEntry: BitwiseCopyable {
+struct ResourceEntry {
   var key: NodeID
   /// The index of the entry's tag list; -1 if odr couldn't read the list.
   var list: Int

@@ -74,7 +74,7 @@ struct PathTree {
   ///
   /// As in ``NormalizedPath``, empty components and `.` are skipped, and `..` goes back at most to `start`.
   mutating func insert(_ path: ByteSlice, from start: Int = 0) -> (node: Int, form: PathForm) {
-    if path.isEmpty { return (start, .isEmpty) }
+    if path.isEmpty { return (start, [.isEmpty]) }
     var (node, form) = (start, PathForm(unusual: path))
     var offset = 0
     while offset <= path.count {
@@ -95,8 +95,12 @@ struct PathTree {
       offset = end + 1
     }
     if path[0] == "/" { form.insert(.isAbsolute) }
-    if path.count > PathForm.longest { form.insert(.isTooLong) }
-    markFolders(of: node, from: start)
+    if path.count > PathTrait.longestPath { form.insert(.isTooLong) }
+    var outer = node
+    while outer != start {
+      outer = nodes[outer].folder
+      if outer != start { nodes[outer].isFolder = true }
+    }
     return (node, form)
   }
 
@@ -104,14 +108,6 @@ struct PathTree {
   mutating func add(_ entry: Int, at node: Int) -> Int {
     if nodes[node].entry < 0 { nodes[node].entry = entry }
     return nodes[node].entry
-  }
-
-  private mutating func markFolders(of node: Int, from start: Int) {
-    var outer = node
-    while outer != start {
-      outer = nodes[outer].folder
-      if outer != start { nodes[outer].isFolder = true }
-    }
   }
 
   private mutating func insert(_ name: ByteSlice, in folder: Int) -> Int {
@@ -123,31 +119,32 @@ struct PathTree {
 }
 
 /// The properties of a path, as written in the manifest.
-struct PathForm: OptionSet, BitwiseCopyable {
-  var rawValue: UInt16
+typealias PathForm = Set<PathTrait>
 
+/// A property of a path, as written in the manifest.
+enum PathTrait {
   /// The path is empty.
-  static let isEmpty = PathForm(rawValue: 1)
+  case isEmpty
   /// The path starts with `/`.
-  static let isAbsolute = PathForm(rawValue: 1 << 1)
+  case isAbsolute
   /// The path has an empty, `.`, or `..` component, or ends with `/`, so it could be written in a shorter form.
-  static let isUnnormalized = PathForm(rawValue: 1 << 2)
+  case isUnnormalized
   /// The path has a `..` component.
-  static let hasParent = PathForm(rawValue: 1 << 3)
+  case hasParent
   /// The path has a NUL byte or a lone surrogate, which file names can't contain.
-  static let isUnusable = PathForm(rawValue: 1 << 4)
+  case isUnusable
   /// A component before the last component ends with `.xcassets`.
-  static let passesCatalog = PathForm(rawValue: 1 << 5)
+  case passesCatalog
   /// The last component ends with `.xcassets`.
-  static let endsInCatalog = PathForm(rawValue: 1 << 6)
+  case endsInCatalog
   /// The path has code points that Unicode normalization may compose, so that the same path may be spelled with other
   /// bytes.
-  static let mayCompose = PathForm(rawValue: 1 << 7)
+  case mayCompose
   /// The path is longer than any file system allows.
-  static let isTooLong = PathForm(rawValue: 1 << 8)
+  case isTooLong
 
   /// The value of `PATH_MAX` on Linux; the value on macOS is lower.
-  static let longest = 4096
+  static let longestPath = 4096
 }
 
 extension PathForm {

@@ -167,9 +167,8 @@ extension TextReader {
 
   /// Returns the word that begins at the index: ASCII letters, digits, `_`, `-`, `+`, `.`, and `$`.
   private func wordSpan() -> ByteSpan {
-    var last = index
-    while last < end, bytes[last].isLetter || bytes[last].isDigit || "_-+.$".utf8.contains(bytes[last]) { last += 1 }
-    return ByteSpan(index, last)
+    let last = bytes.end(ofRunAt: index) { $0.isLetter || $0.isDigit || "_-+.$".utf8.contains($0) }
+    return ByteSpan(index, min(last, end))
   }
 
   // MARK: Strings

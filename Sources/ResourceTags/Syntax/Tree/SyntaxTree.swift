@@ -14,8 +14,6 @@ package struct SyntaxTree: Sendable {
   package let source: SourceText
   package let syntax: SyntaxKind
   package let nodes: ContiguousArray<Node>
-  /// The bytes of the source, stored here so that the most frequent reads need only one memory load.
-  let sourceBytes: ByteSlice
   /// The scalar values that differ from the source text, for example because of escape sequences.
   let decodedBytes: ByteSlice
   let decodedSpans: ContiguousArray<ByteSpan>
@@ -67,12 +65,12 @@ package struct SyntaxTree: Sendable {
     guard node.isScalar else { return textOfOther(node) }
     if let decoded = node.decodedIndex { return decodedBytes[decodedSpans[decoded]] }
     let quote = node.isPlain ? 0 : 1
-    return sourceBytes[ByteSpan(node.start + quote, node.end - quote)]
+    return source.bytes[ByteSpan(node.start + quote, node.end - quote)]
   }
 
   private func textOfOther(_ node: Node) -> ByteSlice {
     if node.isAlias, nodes[node.aliasTarget].isScalar { return scalarBytes(NodeID(node.aliasTarget)) }
-    return sourceBytes[node.span]
+    return source.bytes[node.span]
   }
 
   /// Returns the value of a scalar as a string.

@@ -3,7 +3,8 @@ struct TreeBuilder: ~Copyable {
   let source: SourceText
   let syntax: SyntaxKind
   private(set) var nodes: ContiguousArray<Node> = []
-  private var open: ContiguousArray<OpenCollection> = []
+  /// The collections that have begun but not ended: the index of each, and the number of its children so far.
+  private var open: ContiguousArray<(index: Int, childCount: Int)> = []
   private var decodedBytes: [UInt8] = []
   private var decodedSpans: ContiguousArray<ByteSpan> = []
   var properties: [NodeID: ByteSpan] = [:]
@@ -23,7 +24,7 @@ struct TreeBuilder: ~Copyable {
   /// Whether the next node is a key of a mapping.
   var expectsKey: Bool {
     guard let last = open.last else { return false }
-    return last.isMapping && last.childCount % 2 == 0
+    return nodes[last.index].isMapping && last.childCount % 2 == 0
   }
 
   /// Adds a scalar or an alias.
@@ -53,7 +54,7 @@ struct TreeBuilder: ~Copyable {
     _ kind: Node.Kind, _ style: Node.Style, start: Int, hasProperties: Bool = false
   ) -> NodeID {
     countChild()
-    open.append(OpenCollection(index: nodes.count, isMapping: kind == .mapping))
+    open.append((nodes.count, 0))
     var node = Node(kind, style, from: start, to: start)
     node.hasProperties = hasProperties
     nodes.append(node)
@@ -102,13 +103,12 @@ struct TreeBuilder: ~Copyable {
     }
     let isComplete = open.count == 0 && !stopped
     while open.count > 0 {
-      if !expectsKey, open.last?.isMapping == true, let key = children.last { nodes.removeSubrange(key...) }
+      if !expectsKey, let last = open.last, nodes[last.index].isMapping, let key = children.last { nodes.removeSubrange(key...) }
       closeCollection(isUnclosed: true)
     }
     return SyntaxTree(
-      source: source, syntax: syntax, nodes: nodes, sourceBytes: source.bytes,
-      decodedBytes: ByteSlice(decodedBytes), decodedSpans: decodedSpans, properties: properties, faults: faults,
-      isComplete: isComplete)
+      source: source, syntax: syntax, nodes: nodes, decodedBytes: ByteSlice(decodedBytes), decodedSpans: decodedSpans,
+      properties: properties, faults: faults, isComplete: isComplete)
   }
 
   /// Removes the content that a syntax error makes doubtful. `lineStart` is the start of the line with the error.
@@ -124,7 +124,7 @@ struct TreeBuilder: ~Copyable {
     let lineEnd = source.lineEnd(from: start)
     var count = children.prefix { isFlow ? nodes[$0].end <= lineEnd : nodes[$0].start < lineStart }.count
     // A mapping keeps whole entries: in a block, an entry begins with its key.
-    if last.isMapping { count = isFlow ? count - count % 2 : min(count + count % 2, children.count) }
+    if nodes[last.index].isMapping { count = isFlow ? count - count % 2 : min(count + count % 2, children.count) }
     if count == children.count, !isFlow { return }
     if count < children.count { nodes.removeSubrange(children[count]...) }
     open[open.count - 1].childCount = count
@@ -203,11 +203,4 @@ struct TreeBuilder: ~Copyable {
   private mutating func countChild() {
     if open.count > 0 { open[open.count - 1].childCount += 1 }
   }
-}
-
-/// A collection that has begun but not ended.
-struct OpenCollection: BitwiseCopyable {
-  var index: Int
-  var childCount = 0
-  var isMapping: Bool
 }

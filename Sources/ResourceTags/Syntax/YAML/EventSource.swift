@@ -57,7 +57,7 @@ struct EventSource: ~Copyable {
     let problem = state.problem.map { String(cString: $0) } ?? "out of memory"
     let context = state.context.map { String(cString: $0) } ?? ""
     return (
-      .yaml(YAMLProblem(problem: problem, context: context)), Int(state.problem_mark.index),
+      .yaml(problem: problem, context: context), Int(state.problem_mark.index),
       context.isEmpty ? nil : Int(state.context_mark.index)
     )
   }

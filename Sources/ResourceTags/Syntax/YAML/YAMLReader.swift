@@ -164,7 +164,8 @@ package struct YAMLReader: ~Copyable {
     // Cutting off the text at an unreadable byte causes other, meaningless faults.
     if isTruncated { return }
     guard let problem = failure.problem else {
-      let start = skipBlank(from: builder.lastContentEnd)
+      let last = builder.lastContentEnd
+      let start = min(bytes.end(ofRunAt: last, where: \.isSpaceOrBreak), max(last, bytes.count - 1))
       return builder.stop(SyntaxFault(failure.kind, ByteSpan(start, min(start + 1, bytes.count))))
     }
     let start = byteOffset(ofCodePoint: problem)
@@ -172,7 +173,7 @@ package struct YAMLReader: ~Copyable {
       let offset = byteOffset(ofCodePoint: mark)
       return ByteSpan(offset, source.characterEnd(at: offset))
     }
-    if case .yaml(let problem) = failure.kind, problem.problem == "mapping values are not allowed in this context" {
+    if case .yaml("mapping values are not allowed in this context", _) = failure.kind {
       related = builder.dropSwallowedKey(at: start)
     }
     builder.dropQuoted(endingBefore: start)
@@ -226,8 +227,7 @@ package struct YAMLReader: ~Copyable {
     }
     if index >= end {
       // An empty node begins right after its anchor and tag.
-      index = end
-      while index > node.start, bytes[index - 1].isSpaceOrBreak { index -= 1 }
+      index = bytes.start(ofRunBefore: end, notBefore: node.start, where: \.isSpaceOrBreak)
     }
     node.start = index
     node.hasProperties = true
@@ -290,25 +290,9 @@ package struct YAMLReader: ~Copyable {
 
   /// Returns the end of a block scalar's content: the end of its last nonblank line or, with `+`, of its last line.
   private func blockScalarEnd(_ start: Int, _ end: Int) -> Int {
-    var header = start
-    var keeps = false
-    while header < end, !bytes[header].isSpaceOrBreak {
-      keeps = keeps || bytes[header] == "+"
-      header += 1
-    }
-    var last = end
-    if keeps {
-      if last > start, bytes[last - 1] == "\n" { last -= 1 }
-      if last > start, bytes[last - 1] == "\r" { last -= 1 }
-    } else {
-      while last > header, bytes[last - 1].isSpaceOrBreak { last -= 1 }
-    }
-    return last
-  }
-
-  private func skipBlank(from start: Int) -> Int {
-    var index = start
-    while index < bytes.count - 1, bytes[index].isSpaceOrBreak { index += 1 }
-    return min(index, bytes.count)
+    let header = min(bytes.end(ofRunAt: start) { !$0.isSpaceOrBreak }, end)
+    return bytes[start..<header].contains("+")
+      ? end - source.lineBreakLength(before: end)
+      : bytes.start(ofRunBefore: end, notBefore: header, where: \.isSpaceOrBreak)
   }
 }
