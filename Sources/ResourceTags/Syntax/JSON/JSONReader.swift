@@ -173,38 +173,23 @@ extension TextReader {
 
   // MARK: Strings
 
-  /// Reads the string whose opening quote is at the index. A string without escapes is not copied.
+  /// Reads the string whose opening quote is at the index.
+  ///
+  /// If the string contains a line break, the closing quote is most likely missing, so reading the rest of the file would
+  /// cause false reports.
   private mutating func readString() {
     let start = index
-    var value: [UInt8] = []
-    var hasReportedControl = false
-    index += 1
-    var copied = index
-    while index < end, current != "\"" {
-      if current == "\\" {
-        value += bytes[copied..<index]
-        readEscape(into: &value)
-        copied = index
-        continue
-      }
-      // If the string contains a line break, the closing quote is most likely missing, so reading the rest of the file
-      // would cause false reports.
-      if current.isBreak { return stop(Self.unterminated, ByteSpan(start, index)) }
-      if current < 0x20, !hasReportedControl {
-        report("\(Unicode.Scalar(current).codePoint) must be escaped in a string", ByteSpan(index, index + 1))
-        hasReportedControl = true
-      }
-      index += 1
+    readQuoted(
+      isOnLine: true,
+      unclosed: "the string is not closed on its line; add the closing '\"', or write the string on one line"
+    ) { reader, value in
+      reader.readEscape(into: &value)
+      return true
     }
-    guard index < end else { return stop(Self.unterminated, ByteSpan(start, end)) }
-    let hasEscapes = copied > start + 1
-    if hasEscapes { value += bytes[copied..<index] }
-    index += 1
-    append(.doubleQuoted, from: start, value: hasEscapes ? value : nil)
+    guard let control = (start..<index).first(where: { bytes[$0] < 0x20 }) else { return }
+    report(
+      "\(Unicode.Scalar(bytes[control]).codePoint) must be escaped in a string", ByteSpan(control, control + 1))
   }
-
-  private static let unterminated =
-    "the string is not closed on its line; add the closing '\"', or write the string on one line"
 
   /// Reads the escape sequence whose backslash is at the index.
   private mutating func readEscape(into value: inout [UInt8]) {

@@ -96,24 +96,10 @@ package struct SyntaxTree: Sendable {
   }
 
   /// Returns the children of a collection in order. For a mapping, keys and values alternate.
-  package func children(of id: NodeID) -> Children {
-    Children(nodes: nodes, position: id.index + 1, end: nodes[id.index].isCollection ? nodes[id.index].subtreeEnd : 0)
-  }
-
-  /// Returns the entries of a mapping in order.
-  package func entries(of id: NodeID) -> Entries {
-    Entries(children: children(of: id))
-  }
-
-  /// Iterates over the children of a collection.
-  package struct Children: Sequence, IteratorProtocol {
+  package func children(of id: NodeID) -> UnfoldSequence<NodeID, Int> {
+    let end = nodes[id.index].isCollection ? nodes[id.index].subtreeEnd : 0
     // Copying the whole tree would take longer than most iterations.
-    let nodes: ContiguousArray<Node>
-    var position: Int
-    let end: Int
-
-    /// Returns the next child.
-    package mutating func next() -> NodeID? {
+    return sequence(state: id.index + 1) { [nodes] position in
       guard position < end else { return nil }
       let node = nodes[position]
       defer { position = node.isCollection ? node.subtreeEnd : position + 1 }
@@ -121,14 +107,11 @@ package struct SyntaxTree: Sendable {
     }
   }
 
-  /// Iterates over the entries of a mapping.
-  package struct Entries: Sequence, IteratorProtocol {
-    var children: Children
-
-    /// Returns the next key and its value.
-    package mutating func next() -> (key: NodeID, value: NodeID)? {
+  /// Returns the entries of a mapping in order.
+  package func entries(of id: NodeID) -> some Sequence<(key: NodeID, value: NodeID)> {
+    sequence(state: children(of: id)) { children in
       guard let key = children.next(), let value = children.next() else { return nil }
-      return (key, value)
+      return (key: key, value: value)
     }
   }
 }
