@@ -87,14 +87,6 @@ package struct OwnBaseline: Sendable {
   package let hidden: Int
   /// The entries whose findings don't occur.
   package let rest: [Baseline.Finding: Baseline.Entry]
-
-  /// Hides the known findings among `findings`, which are about the manifest with the given absolute path.
-  init(_ source: SourceText, _ baseline: Baseline, hiding findings: inout [Diagnostic], of path: String) {
-    let count = findings.count
-    self.source = source
-    rest = baseline.hide(&findings, of: path)
-    hidden = count - findings.count
-  }
 }
 
 /// The baseline that a manifest specifies, with its text.

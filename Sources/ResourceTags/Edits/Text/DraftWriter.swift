@@ -65,8 +65,7 @@ struct DraftWriter {
   private init(_ draft: ManifestDraft, _ entryOrder: EntryOrder) {
     renamed = Set(draft.manifest.allTags.filter { draft.names[$0] != ByteString(draft.manifest.nameBytes($0)) })
     newNames = Dictionary(
-      first: renamed
-        .filter { draft.names.tag(named: draft.names[$0]) == $0 }
+      first: renamed.filter { draft.names.tag(named: draft.names[$0]) == $0 }
         .map { (ByteString(draft.manifest.nameBytes($0)), draft.names[$0]) })
     self.draft = draft
     self.entryOrder = entryOrder

@@ -198,7 +198,11 @@ extension TextReader {
     let escaped = bytes[padded: start + 1]
     switch escaped {
     case "\"", "\\", "/", "b", "f", "n", "r", "t": value.append(Self.meaning(ofEscaped: escaped))
-    case "u": readUnicodeEscape(start, into: &value)
+    case "u":
+      index = start + 1
+      if let scalar = readUnicodeEscape(4...4) { return value.append(codePoint: scalar) }
+      index = min(index, end)
+      report("expected four hexadecimal digits after '\\u'", ByteSpan(start, index))
     default:
       index = min(start + 1, end)
       if index < end, current >= 0x20 { index = characterSpan.end }
@@ -208,13 +212,6 @@ extension TextReader {
         "\(escape.quoted) is not a JSON escape; write '/' between folders, and '\\\\' for a backslash",
         ByteSpan(start, index))
     }
-  }
-
-  private mutating func readUnicodeEscape(_ start: Int, into value: inout [UInt8]) {
-    index = start + 1
-    if let scalar = readUnicodeEscape(4...4) { return value.append(codePoint: scalar) }
-    index = min(index, end)
-    report("expected four hexadecimal digits after '\\u'", ByteSpan(start, index))
   }
 
   // MARK: Faults

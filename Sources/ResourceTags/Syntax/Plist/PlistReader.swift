@@ -50,15 +50,13 @@ extension TextReader {
     }
   }
 
-  private mutating func keepsLimits() -> Bool { builder.keepsLimits(at: ByteSpan(index - 1, index)) }
-
   /// Reads the dictionary or array whose opening bracket is at the index.
   private mutating func readCollection(_ kind: Node.Kind, closing: UInt8) {
     let opening = index
     let bracket = ByteSpan(opening, opening + 1)
     builder.openCollection(kind, .flow, start: opening)
     index += 1
-    guard keepsLimits() else { return }
+    guard builder.keepsLimits(at: ByteSpan(index - 1, index)) else { return }
     while skipSpace(inside: opening) {
       if current == closing {
         index += 1
@@ -70,7 +68,7 @@ extension TextReader {
         guard !builder.stopped, expect("=", or: "expected '=' after this key", opening) else { return }
       }
       readValue()
-      guard !builder.stopped, keepsLimits() else { return }
+      guard !builder.stopped, builder.keepsLimits(at: ByteSpan(index - 1, index)) else { return }
       if kind == .mapping {
         guard expect(";", or: "expected ';' after this value", opening) else { return }
       } else if skipSpace(inside: opening), current == "," {

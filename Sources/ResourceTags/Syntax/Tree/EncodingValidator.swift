@@ -32,11 +32,8 @@ struct EncodingValidator {
   /// Whether the text is UTF-16 or UTF-32: it begins with a byte order mark or, because a manifest begins with ASCII,
   /// has a NUL byte among its first two bytes.
   private var isUTF16: Bool {
-    guard bytes.count >= 2 else { return false }
-    let first = bytes[0]
-    let second = bytes[1]
-    return (first == 0xFE && second == 0xFF) || (first == 0xFF && second == 0xFE)
-      || (first == 0) != (second == 0) && bytes.count >= 4
+    bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+      || bytes.count >= 4 && (bytes[0] == 0) != (bytes[1] == 0)
   }
 
   private mutating func scan() {

@@ -102,8 +102,8 @@ struct TreeBuilder: ~Copyable {
       stop(fault)
     }
     let isComplete = open.count == 0 && !stopped
-    while open.count > 0 {
-      if !expectsKey, let last = open.last, nodes[last.index].isMapping, let key = children.last { nodes.removeSubrange(key...) }
+    while let last = open.last {
+      if nodes[last.index].isMapping, last.childCount % 2 == 1, let key = children.last { nodes.removeSubrange(key...) }
       closeCollection(isUnclosed: true)
     }
     return SyntaxTree(

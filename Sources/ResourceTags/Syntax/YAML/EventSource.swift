@@ -94,14 +94,8 @@ struct EventSource: ~Copyable {
   // The C structs of aliases, scalars, and collection starts begin with the anchor. In the structs of scalars and
   // collection starts, the tag follows the anchor.
 
-  /// Whether a scalar or the start of a collection has an anchor.
-  var hasAnchor: Bool { event.pointee.data.scalar.anchor != nil }
-
-  /// Whether a scalar or the start of a collection has a tag.
-  var hasTag: Bool { event.pointee.data.scalar.tag != nil }
-
   /// Whether a scalar or the start of a collection has an anchor or a tag.
-  var hasProperties: Bool { hasAnchor || hasTag }
+  var hasProperties: Bool { event.pointee.data.scalar.anchor != nil || event.pointee.data.scalar.tag != nil }
 
   /// The anchor of a scalar or of the start of a collection, or the anchor that an alias refers to.
   var anchor: String? { event.pointee.data.scalar.anchor.map { String(cString: $0) } }

@@ -206,8 +206,8 @@ package struct YAMLReader: ~Copyable {
   private mutating func readProperties(
     _ events: borrowing EventSource, _ tag: String, of node: inout Node, to end: Int
   ) -> ByteSpan {
-    var expectsAnchor = events.hasAnchor
-    var expectsTag = events.hasTag
+    var expectsAnchor = events.anchor != nil
+    var expectsTag = events.tag != nil
     var properties = ByteSpan(at: node.start)
     var index = node.start
     content: while index < end {
