@@ -32,10 +32,12 @@ final class TagSets {
     hasFolders =
       spellings.mayCompose
       || manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
-    var sets: [[TagID]: Int] = [:]
+    var sets: [[Int]: Int] = [:]
+    /// The tags of one entry, each once and in order; the array keeps its memory for the next entry.
+    var tags: [Int] = []
     for (index, entry) in manifest.entries.enumerated() {
-      let hasPack = unpacked[index] == nil && (entry.catalog < 0 || !makesNoPack(index, survey))
-      let tags = hasPack ? allTags(ofEntry: index).keys.sorted { $0.index < $1.index } : []
+      tags.removeAll(keepingCapacity: true)
+      if unpacked[index] == nil, entry.catalog < 0 || !makesNoPack(index, survey) { addTags(ofEntry: index, to: &tags) }
       if tags.isEmpty {
         setOfEntry.append(-1)
         continue
@@ -46,6 +48,23 @@ final class TagSets {
         firstEntries.append(index)
       }
       setOfEntry.append(number)
+    }
+  }
+
+  /// Adds the tags of an entry to `tags`, each once and in order.
+  private func addTags(ofEntry index: Int, to tags: inout [Int]) {
+    let entry = manifest.entries[index]
+    // Most entries have only the tags in their own lists, and no two tags in the manifest have equivalent names.
+    if equivalents.isEmpty, !hasFolders || entry.catalog < 0 {
+      for use in manifest.useIndices(of: entry) { tags.append(manifest.tagUses[use].tag.index) }
+    } else {
+      tags += allTags(ofEntry: index).keys.map(\.index)
+    }
+    tags.sort()
+    var previous: Int?
+    tags.removeAll { tag in
+      defer { previous = tag }
+      return tag == previous
     }
   }
 
