@@ -32,9 +32,9 @@ final class TagSets {
     hasFolders =
       spellings.mayCompose
       || manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
-    var sets: [[UInt32]: Int] = [:]
+    var sets: [[Int]: Int] = [:]
     /// The tags of one entry, each once and in order; the array keeps its memory for the next entry.
-    var tags: [UInt32] = []
+    var tags: [Int] = []
     for (index, entry) in manifest.entries.enumerated() {
       tags.removeAll(keepingCapacity: true)
       if unpacked[index] == nil, entry.catalog < 0 || !makesNoPack(index, survey) { addTags(ofEntry: index, to: &tags) }
@@ -52,16 +52,16 @@ final class TagSets {
   }
 
   /// Adds the tags of an entry to `tags`, each once and in order.
-  private func addTags(ofEntry index: Int, to tags: inout [UInt32]) {
+  private func addTags(ofEntry index: Int, to tags: inout [Int]) {
     let entry = manifest.entries[index]
     // Most entries have only the tags in their own lists, and no two tags in the manifest have equivalent names.
     if equivalents.isEmpty, !hasFolders || entry.catalog < 0 {
-      for use in manifest.useIndices(of: entry) { tags.append(manifest.tagUses[use].tag.rawValue) }
+      for use in manifest.useIndices(of: entry) { tags.append(manifest.tagUses[use].tag.index) }
     } else {
-      tags += allTags(ofEntry: index).keys.map(\.rawValue)
+      tags += allTags(ofEntry: index).keys.map(\.index)
     }
     tags.sort()
-    var previous: UInt32?
+    var previous: Int?
     tags.removeAll { tag in
       defer { previous = tag }
       return tag == previous
@@ -71,7 +71,7 @@ final class TagSets {
   /// Returns the tags of a set, in the order in which the manifest first mentions them. Each tag has the spelling that
   /// the set's first entry uses or inherits.
   func tags(of set: Int) -> [TagID] {
-    allTags(ofEntry: firstEntries[set]).values.sorted { $0.rawValue < $1.rawValue }
+    allTags(ofEntry: firstEntries[set]).values.sorted { $0.index < $1.index }
   }
 
   private func makesNoPack(_ entry: Int, _ survey: ResourceSurvey?) -> Bool {

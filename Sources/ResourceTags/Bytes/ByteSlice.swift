@@ -2,11 +2,11 @@ private import CResourceTagsSystem
 
 /// A range of bytes that never change, together with the memory that contains them.
 ///
-/// A slice keeps its memory alive and checks every access. The first byte has the index 0. Code that reads whole words
+/// A slice keeps its memory alive and checks every access. The first byte has the index 0. Code that looks ahead
 /// may read up to ``padding`` bytes after the end of a slice. The padding contains the next bytes in memory, or zeros
 /// if the slice ends where the contents of the memory end.
 package struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never change
-  let memory: FlatMemory
+  private let memory: ByteMemory
   let base: UnsafePointer<UInt8>
   /// The number of bytes.
   package let count: Int
@@ -17,7 +17,7 @@ package struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never c
   /// A slice without bytes.
   package static let empty = ByteSlice([])
 
-  private init(_ memory: FlatMemory, _ base: UnsafePointer<UInt8>, _ count: Int) {
+  private init(_ memory: ByteMemory, _ base: UnsafePointer<UInt8>, _ count: Int) {
     self.memory = memory
     self.base = base
     self.count = count
@@ -26,12 +26,11 @@ package struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never c
   /// Creates a slice with a copy of `bytes`.
   package init(_ bytes: some Collection<UInt8>) {
     let count = bytes.count
-    let memory = FlatMemory()
-    let base: UnsafeMutablePointer<UInt8> = memory.resize(to: count + Self.padding)
-    let copied = UnsafeMutableBufferPointer(start: base, count: count).initialize(from: bytes).index
+    let memory = ByteMemory(count: count + Self.padding)
+    let copied = UnsafeMutableBufferPointer(start: memory.base, count: count).initialize(from: bytes).index
     precondition(copied == count, "a collection has fewer elements than it counts")
-    (base + count).initialize(repeating: 0, count: Self.padding)
-    self.init(memory, base, count)
+    (memory.base + count).initialize(repeating: 0, count: Self.padding)
+    self.init(memory, memory.base, count)
   }
 
   /// The byte at `index`.
@@ -44,12 +43,6 @@ package struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never c
   @inline(__always) package subscript(padded index: Int) -> UInt8 {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count &+ Self.padding), "the index is out of range")
     return base[index]
-  }
-
-  /// Returns the eight bytes that start at `index`; `index` must not be greater than ``count``.
-  @inline(__always) package func word(at index: Int) -> ByteWord {
-    precondition(UInt(bitPattern: index) <= UInt(bitPattern: count), "the word starts after the end of the bytes")
-    return ByteWord(at: base + index)
   }
 
   /// The bytes in `span`, as a slice whose first byte has the index 0.
@@ -65,6 +58,15 @@ package struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never c
   package subscript(from start: ByteIndex) -> ByteSlice { self[ByteSpan(start, count)] }
 }
 
+/// Memory that is freed when nothing refers to this object.
+private final class ByteMemory {
+  let base: UnsafeMutablePointer<UInt8>
+
+  init(count: Int) { base = .allocate(capacity: count) }
+
+  deinit { base.deallocate() }
+}
+
 extension ByteSlice: RandomAccessCollection {
   /// The index of the first byte.
   package var startIndex: Int { 0 }
@@ -76,15 +78,6 @@ extension ByteSlice: RandomAccessCollection {
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
     try withExtendedLifetime(memory) { try body(UnsafeBufferPointer(start: base, count: count)) }
-  }
-
-  /// Copies all bytes at once. Without this method, creating an array would copy the bytes one by one.
-  package __consuming func _copyContents(
-    initializing buffer: UnsafeMutableBufferPointer<UInt8>
-  ) -> (IndexingIterator<ByteSlice>, Int) {
-    let copied = Swift.min(count, buffer.count)
-    withExtendedLifetime(memory) { buffer.baseAddress?.initialize(from: base, count: copied) }
-    return (self[from: copied].makeIterator(), copied)
   }
 }
 
@@ -117,13 +110,7 @@ extension ByteSlice: Hashable {
   }
 
   /// Whether the slice contains the same bytes as `bytes`.
-  package func equals(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { equals($0) } }
-
-  /// Whether the slice contains the same bytes as `bytes`.
-  package func equals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard count == bytes.count, let other = bytes.baseAddress else { return count == bytes.count }
-    return memcmp(base, other, count) == 0
-  }
+  package func equals(_ bytes: some Collection<UInt8>) -> Bool { count == bytes.count && elementsEqual(bytes) }
 
   /// Whether the bytes contain a lone surrogate, encoded in three bytes like other code points.
   var hasLoneSurrogate: Bool {
@@ -166,11 +153,6 @@ extension ByteSlice: Hashable {
 }
 
 extension [UInt8] {
-  /// Whether both arrays contain the same bytes.
-  package func equals(_ other: [UInt8]) -> Bool {
-    count == other.count && memcmp(self, other, count) == 0
-  }
-
   /// Whether the array comes before `other` in a byte-by-byte comparison. A prefix of an array comes before the array.
   package func precedes(_ other: [UInt8]) -> Bool {
     let order = memcmp(self, other, Swift.min(count, other.count))

@@ -43,8 +43,6 @@ package struct ByteString: Sendable {
 extension ByteString: Comparable, Hashable {
   package static func < (left: ByteString, right: ByteString) -> Bool { left.bytes.precedes(right.bytes) }
 
-  package static func == (left: ByteString, right: ByteString) -> Bool { left.bytes.equals(right.bytes) }
-
   package func hash(into hasher: inout Hasher) {
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
@@ -62,6 +60,11 @@ extension Sequence {
 }
 
 extension Sequence {
+  /// Returns the number of elements with each key.
+  @inlinable package func counts<Key: Hashable>(by key: (Element) -> Key) -> [Key: Int] {
+    reduce(into: [:]) { $0[key($1), default: 0] += 1 }
+  }
+
   /// Returns the index of the first element with each key.
   @inlinable package func firstIndices<Key: Hashable>(by key: (Element) -> Key) -> [Key: Int] {
     Dictionary(first: enumerated().map { (key($1), $0) })

@@ -5,9 +5,9 @@
 /// different texts, the diff takes about as long as sorting the lines.
 package struct LineDiff {
   /// The lines of the old text.
-  package let oldLines: DiffLines
+  package let oldLines: [ByteSlice]
   /// The lines of the new text.
-  package let newLines: DiffLines
+  package let newLines: [ByteSlice]
   /// The ranges of lines that differ, in order. At least one line between two changes stays the same.
   package private(set) var changes: [(removed: Range<Int>, added: Range<Int>)] = []
   /// A number for each line; equal lines have equal numbers.
@@ -19,7 +19,7 @@ package struct LineDiff {
   /// Returns replacements of whole lines that turn `source` into `bytes`.
   package static func edits(from source: SourceText, to bytes: [UInt8]) -> [TextEdit] {
     let diff = LineDiff(source.bytes, ByteSlice(bytes))
-    let starts = diff.oldLines.starts
+    let starts = diff.oldLines.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     return diff.changes.map { removed, added in
       TextEdit(ByteSpan(starts[removed.lowerBound], starts[removed.upperBound]), added.flatMap { diff.newLines[$0] })
     }
@@ -27,18 +27,16 @@ package struct LineDiff {
 
   /// Compares two texts.
   package init(_ oldText: ByteSlice, _ newText: ByteSlice) {
-    let oldLines = DiffLines(oldText)
-    let newLines = DiffLines(newText)
-    self.oldLines = oldLines
-    self.newLines = newLines
+    oldLines = oldText.lines
+    newLines = newText.lines
     var numbers: [ByteSlice: Int] = [:]
     func number(of line: ByteSlice) -> Int {
       let number = numbers[line] ?? numbers.count
       numbers[line] = number
       return number
     }
-    old = (0..<oldLines.count).map { number(of: oldLines[$0]) }
-    new = (0..<newLines.count).map { number(of: newLines[$0]) }
+    old = oldLines.map(number)
+    new = newLines.map(number)
     compare(0..<old.count, 0..<new.count, depth: 0)
   }
 
@@ -82,28 +80,18 @@ package struct LineDiff {
   }
 }
 
-/// A text as lines for a diff; only LF ends a line.
-package struct DiffLines {
-  package let bytes: ByteSlice
-  /// The start of each line, followed by the end of the text.
-  package let starts: [Int]
-
-  package init(_ bytes: ByteSlice) {
-    var starts = [0]
+extension ByteSlice {
+  /// The lines, including their line endings; only LF ends a line.
+  package var lines: [ByteSlice] {
+    var lines: [ByteSlice] = []
     var start = 0
-    while let end = bytes.offset(of: "\n", from: start) {
-      start = end + 1
-      starts.append(start)
+    while start < count {
+      let end = offset(of: "\n", from: start).map { $0 + 1 } ?? count
+      lines.append(self[ByteSpan(start, end)])
+      start = end
     }
-    if start != bytes.count { starts.append(bytes.count) }
-    self.bytes = bytes
-    self.starts = starts
+    return lines
   }
-
-  package var count: Int { starts.count - 1 }
-
-  /// The line with the index `line`, counted from 0, including its line ending.
-  package subscript(line: Int) -> ByteSlice { bytes[ByteSpan(starts[line], starts[line + 1])] }
 }
 
 /// Finds the longest subsequence in which each number is larger than the previous number.

@@ -21,7 +21,7 @@ package struct LinePosition: Hashable, Sendable {
 /// bytes of the text.
 package struct LineTable: Sendable {
   private let source: SourceText
-  private let lineStarts: [UInt32]
+  private let lineStarts: [Int]
   /// The number of Unicode scalars before each byte offset that is a multiple of ``checkpointDistance``.
   private let scalarCheckpoints: [Int]
   private static let checkpointDistance = 512
@@ -29,14 +29,14 @@ package struct LineTable: Sendable {
   /// Finds the lines of `source`.
   package init(_ source: SourceText) {
     self.source = source
-    var starts: [UInt32] = [0]
+    var starts = [0]
     var checkpoints = [0]
     var scalars = 0
     let bytes = source.bytes
     for (index, byte) in bytes.enumerated() {
       if byte & 0xC0 != 0x80 { scalars += 1 }
       if byte == "\n" || byte == "\r" && bytes[padded: index + 1] != "\n" {
-        starts.append(UInt32(truncatingIfNeeded: index + 1))
+        starts.append(index + 1)
       }
       if (index + 1) % Self.checkpointDistance == 0 { checkpoints.append(scalars) }
     }
@@ -51,19 +51,19 @@ package struct LineTable: Sendable {
   package func position(of offset: ByteIndex) -> LinePosition {
     let line = line(of: offset)
     // Editors don't count a byte order mark as a column.
-    let start = max(Int(lineStarts[line - 1]), line == 1 ? source.byteOrderMarkLength : 0)
+    let start = max(lineStarts[line - 1], line == 1 ? source.byteOrderMarkLength : 0)
     return LinePosition(line: line, column: max(0, scalarCount(to: offset) - scalarCount(to: start)) + 1)
   }
 
   /// Returns the number, from 1, of the line that contains `offset`.
   package func line(of offset: ByteIndex) -> Int {
-    max(1, lineStarts.partitionIndex { Int($0) > offset })
+    max(1, lineStarts.partitionIndex { $0 > offset })
   }
 
   /// Returns the span of the line with the number `line`, counted from 1, without the line break.
   package func span(ofLine line: Int) -> ByteSpan {
-    let start = Int(lineStarts[line - 1])
-    let end = line < lineStarts.count ? Int(lineStarts[line]) : source.count
+    let start = lineStarts[line - 1]
+    let end = line < lineStarts.count ? lineStarts[line] : source.count
     return ByteSpan(start, source.bytes.start(ofRunBefore: end, notBefore: start, where: \.isBreak))
   }
 

@@ -3,8 +3,7 @@
 /// Nothing is decoded, normalized, or removed: a byte order mark and CRLF line endings are kept, and a missing final
 /// newline stays missing. All other code refers to the text's bytes by ``ByteSpan``.
 package final class SourceText: Sendable {
-  /// The maximum number of bytes in a text. The limit allows more than two million resources, and lets syntax trees
-  /// store offsets in 32 bits.
+  /// The maximum number of bytes in a text. The limit allows more than two million resources.
   package static let byteLimit = 256 << 20
 
   /// The name of the text in diagnostics: a path as the user entered it, or a name such as `<stdin>`.

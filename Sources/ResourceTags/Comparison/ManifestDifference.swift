@@ -23,7 +23,7 @@ extension ManifestComparison {
     let ignores = Self.ignores(new)
     if ignores.isEmpty { return [] }
     let brought = Self.ignores((try? old.applying(edits).manifest) ?? old)
-    var known = Dictionary(brought.map { ($0.owner, 1) }, uniquingKeysWith: +)
+    var known = brought.counts(by: \.owner)
     return ignores.compactMap { rule, owner, span in
       let count = known[owner] ?? 0
       known[owner] = count - 1

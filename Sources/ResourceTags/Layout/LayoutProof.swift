@@ -19,10 +19,7 @@ struct LayoutProof {
     else { throw .unproved(ByteSpan(at: 0)) }
     // The findings of a manifest without ignore comments don't depend on line breaks.
     guard !proof.isConversion, let comment = old.source.bytes.offset(ofText: IgnoreComments.keyword) else { return }
-    func counts(_ manifest: Manifest) -> [String: Int] {
-      Linter.lint(manifest).reduce(into: [:]) { $0[$1.rule, default: 0] += 1 }
-    }
-    if counts(old) != counts(new) {
+    if Linter.lint(old).counts(by: \.rule) != Linter.lint(new).counts(by: \.rule) {
       throw .otherFindings(ByteSpan(comment, comment + IgnoreComments.keyword.utf8CodeUnitCount))
     }
   }

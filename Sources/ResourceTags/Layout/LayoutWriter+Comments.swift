@@ -37,12 +37,6 @@ extension LayoutWriter {
     return spaces(max(1, distance)) + text(of: comment)
   }
 
-  /// Returns whether a comment looks like an ignore comment, which silences findings on its own line or on the next
-  /// line.
-  func isIgnore(_ comment: ByteSpan) -> Bool {
-    tree.source.bytes[comment].offset(ofText: IgnoreComments.keyword) != nil
-  }
-
   /// Adds the comments above an entry, and the blank line above them. `isBelowComments` is true below comments that only
   /// a blank line separates from the entry.
   func addLinesAbove(to entry: inout LayoutEntry, isBelowComments: Bool) {

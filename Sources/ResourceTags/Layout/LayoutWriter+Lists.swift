@@ -20,7 +20,9 @@ extension LayoutWriter {
     let (header, start, closing) = commentsAround(collection, entry)
     let (items, end) = try readItems(collection, entry)
     let hasComments = !start.isEmpty || !end.isEmpty || items.contains(where: \.hasComments)
-    let isKept = entry.gap.above.last.map(isIgnore) ?? false || (header.asArray + closing).contains(where: isIgnore)
+    let isKept =
+      entry.gap.above.last.map(tree.source.isIgnore) ?? false
+      || (header.asArray + closing).contains(where: tree.source.isIgnore)
     let mayBeShort = isKept ? collection.isFlow : !entry.place.hasListsOnLines
     if mayBeShort, !hasComments,
       case let texts = items.compactMap({ yamlText(of: $0.node, .flowItem) }), texts.count == items.count

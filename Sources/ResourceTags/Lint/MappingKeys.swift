@@ -11,8 +11,8 @@ struct MappingKeys {
   init(of mapping: NodeID?, meanings: [String], in tree: SyntaxTree) {
     self.tree = tree
     let entries = mapping.flatMap(tree.resolve).map { tree[$0].isMapping ? Array(tree.entries(of: $0)) : [] } ?? []
-    counts = Dictionary(entries.map { (tree.text(of: $0.key) ?? "", 1) }, uniquingKeysWith: +)
-    claims = Dictionary(meanings.map { ($0, 1) }, uniquingKeysWith: +)
+    counts = entries.counts { tree.text(of: $0.key) ?? "" }
+    claims = meanings.counts { $0 }
   }
 
   /// Whether the mapping contains `key`.

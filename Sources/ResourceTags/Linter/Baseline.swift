@@ -87,14 +87,6 @@ package struct OwnBaseline: Sendable {
   package let hidden: Int
   /// The entries whose findings don't occur.
   package let rest: [Baseline.Finding: Baseline.Entry]
-
-  /// Hides the known findings among `findings`, which are about the manifest with the given absolute path.
-  init(_ source: SourceText, _ baseline: Baseline, hiding findings: inout [Diagnostic], of path: String) {
-    let count = findings.count
-    self.source = source
-    rest = baseline.hide(&findings, of: path)
-    hidden = count - findings.count
-  }
 }
 
 /// The baseline that a manifest specifies, with its text.
@@ -102,7 +94,7 @@ typealias ManifestBaseline = (text: SourceText, baseline: Baseline)
 
 extension Manifest {
   /// The manifest's absolute path, assuming that the path contains no links.
-  package var absolutePath: String { RelativePath.resolved(source.name, from: FilePath.real(".") ?? "/") }
+  package var absolutePath: String { RelativePath.resolved(source.name, from: FilePath.workingFolder) }
 
   /// Reads the baseline that the manifest specifies; `nil` if it specifies none, or if a run in `folder` doesn't use
   /// it.

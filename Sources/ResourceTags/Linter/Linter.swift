@@ -167,8 +167,10 @@ extension LintResult {
       diagnostics[index].fix?.isSafe = false
     }
     let shown = offered.indices.count { proved.contains($0) }
-    let baseline = run.baseline.map {
-      OwnBaseline($0.text, $0.baseline, hiding: &diagnostics, of: context.manifest.absolutePath)
+    let baseline = run.baseline.map { text, baseline in
+      let count = diagnostics.count
+      let rest = baseline.hide(&diagnostics, of: context.manifest.absolutePath)
+      return OwnBaseline(source: text, hidden: count - diagnostics.count, rest: rest)
     }
     self.init(
       diagnostics: diagnostics, omittedCounts: omitted.counts,

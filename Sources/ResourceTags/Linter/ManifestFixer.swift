@@ -180,9 +180,8 @@ extension Manifest {
 
   /// Returns the number of repeated keys, or of all other faults, by the text at fault.
   private func faultCounts(_ isRepetition: Bool) -> [ByteString: Int] {
-    faults.reduce(into: [:]) { counts, fault in
-      if fault.isRepetition != isRepetition { return }
-      counts[tree[fault.node].isScalar ? ByteString(tree.scalarBytes(fault.node)) : .empty, default: 0] += 1
+    faults.filter { $0.isRepetition == isRepetition }.counts { fault in
+      tree[fault.node].isScalar ? ByteString(tree.scalarBytes(fault.node)) : .empty
     }
   }
 }

@@ -151,10 +151,11 @@ package enum RuleRegistry {
 
   /// The identifiers of the rules about parts of a project that differ from what the manifest says about the same tag or
   /// the same resource.
-  package static let idsOfOutdatedPlaces: Set = [
-    RuleDocumentation.categoryDiffers.id, RuleDocumentation.prefetchOrderDiffers.id, RuleDocumentation.tagsDiffer.id,
-    RuleDocumentation.unknownTag.id, CatalogTagsDiffer.documentation.id,
-  ]
+  package static let idsOfOutdatedPlaces = Set(
+    [
+      RuleDocumentation.categoryDiffers, .prefetchOrderDiffers, .tagsDiffer, .unknownTag,
+      CatalogTagsDiffer.documentation,
+    ].map(\.id))
 
   /// The identifiers of the rules about unreadable text. After unreadable text, the meaning of the rest of the manifest
   /// is uncertain.

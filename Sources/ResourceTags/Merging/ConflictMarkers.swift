@@ -79,9 +79,7 @@ struct ConflictMarkers {
     /// The version that the next line belongs to; `nil` outside of conflicts.
     var side: MergeSide?
     var hunk = 0
-    let lines = DiffLines(text.bytes)
-    for number in 0..<lines.count {
-      let line = lines[number]
+    for line in text.bytes.lines {
       let marker = ConflictMarker.length(ofMarkerIn: line.prefix { !$0.isBreak }) == size ? line.first : nil
       switch (marker, side) {
       case (nil, _):

@@ -27,7 +27,7 @@ extension Manifest {
     let unusual: PathForm = [
       .isEmpty, .isAbsolute, .hasParent, .isUnusable, .isTooLong, .passesCatalog, .endsInCatalog,
     ]
-    for catalog in catalogs where catalog.form.intersection(unusual) != .endsInCatalog {
+    for catalog in catalogs where catalog.form.intersection(unusual) != [.endsInCatalog] {
       return (catalog.key, "this is not the path of an asset catalog")
     }
     for entry in entries where !entry.form.isDisjoint(with: unusual) || entry.list < 0 {

@@ -131,12 +131,9 @@ package struct XcodeProjectReference: Sendable, Hashable {
 
 /// The index of a tag in ``Manifest/tagNames`` or, for a new tag in a draft, a higher number.
 struct TagID: Hashable, BitwiseCopyable {
-  var rawValue: UInt32
-  var index: Int { Int(rawValue) }
+  let index: Int
 
-  init(_ index: Int) {
-    rawValue = UInt32(truncatingIfNeeded: index)
-  }
+  init(_ index: Int) { self.index = index }
 }
 
 struct TagDeclaration {
@@ -151,7 +148,7 @@ struct TagDeclaration {
 }
 
 /// An entry under `files` or in a catalog.
-struct ResourceEntry: BitwiseCopyable {
+struct ResourceEntry {
   var key: NodeID
   /// The index of the entry's tag list; -1 if odr couldn't read the list.
   var list: Int

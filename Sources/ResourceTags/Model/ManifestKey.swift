@@ -29,7 +29,10 @@ package struct ManifestKey: Sendable {
     }
   }
 
-  private init(_ name: String, _ form: Form) { (self.name, self.form) = (name, form) }
+  private init(_ name: String, _ form: Form) {
+    (self.name, self.form) = (name, form)
+    (section, member) = Self.parts(of: name)
+  }
 
   /// Finds the key with a name such as `platform`, `xcode.targets`, `lint.unused-tag`, or `assetPacks.forest`; `nil` if
   /// there is no such key.
@@ -77,10 +80,10 @@ package struct ManifestKey: Sendable {
   ]
 
   /// The section that contains the key; `nil` for the top level.
-  var section: String? { Self.parts(of: name).section }
+  let section: String?
 
   /// The key's own name, without the section.
-  var member: String { Self.parts(of: name).member }
+  let member: String
 
   private static func parts(of name: String) -> (section: String?, member: String) {
     // The dot and a combining mark after it are one Character.

@@ -37,8 +37,6 @@ extension ManifestReader {
     let faultCount = manifest.faults.count
     let firstEntry = manifest.entries.count
     let start = section.catalog < 0 ? 0 : manifest.catalogs[section.catalog].node
-    // A local copy of the tree avoids reference counting for each scalar.
-    let tree = tree
     let mayBeShared = section.isShared || tree[section.mapping].hasProperties
     for (key, value) in tree.entries(of: section.mapping) {
       guard let scalar = keyText(key, .path) else { continue }
@@ -47,7 +45,7 @@ extension ManifestReader {
       let first = manifest.paths.add(manifest.entries.count, at: node)
       manifest.entries.append(
         ResourceEntry(
-          key: key, list: tagList(value, isShared: mayBeShared, tree) ?? -1, catalog: section.catalog,
+          key: key, list: tagList(value, isShared: mayBeShared) ?? -1, catalog: section.catalog,
           node: node, form: form, isShared: section.isShared))
       if first == entry { continue }
       if first >= firstEntry, tree.bytes(of: manifest.entries[first].key) == tree.bytes(of: key) {
@@ -70,14 +68,13 @@ extension ManifestReader {
       if manifest.faults[faultCount...].contains(where: \.hidesDeclarations) { manifest.hasAllDeclarations = false }
     }
     guard let mapping = collection(value, .mapping, .tags) else { return }
-    let tree = tree
     readSection(mapping, .tags, keys: DownloadCategory.names) { reader, key, value in
       guard let category = DownloadCategory(rawValue: key),
         let list = reader.collection(value, .sequence, .category)
       else { return }
       var position = 0
-      for item in tree.children(of: list) {
-        guard let tag = reader.tag(item, tree) else { continue }
+      for item in reader.tree.children(of: list) {
+        guard let tag = reader.tag(item) else { continue }
         position += 1
         reader.manifest.declarations.append(
           TagDeclaration(tag: tag, category: category, position: position, node: item))
@@ -88,26 +85,22 @@ extension ManifestReader {
   /// Returns the index of the tag list in `value`; `nil` if odr can't read the list. Aliases of the list, or of a
   /// mapping that contains the list, get the same index.
   @inline(__always)
-  mutating func tagList(_ value: NodeID, isShared: Bool, _ tree: SyntaxTree) -> Int? {
+  mutating func tagList(_ value: NodeID, isShared: Bool) -> Int? {
     let written = tree[value]
-    guard isShared || written.isAlias || written.hasProperties else { return readTagList(value, value, tree) }
+    guard isShared || written.isAlias || written.hasProperties else { return readTagList(value, value) }
     guard let node = tree.resolve(value) else { return nil }
     if let known = anchoredLists[node] { return known }
-    let list = readTagList(node, value, tree)
+    let list = readTagList(node, value)
     anchoredLists[node] = list
     return list
   }
 
   @inline(__always)
-  private mutating func readTagList(_ node: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> Int? {
+  private mutating func readTagList(_ node: NodeID, _ value: NodeID) -> Int? {
     let start = manifest.tagUses.count
-    let written = tree[node]
-    if written.isSequence {
-      var item = NodeID(node.index + 1)
-      let end = written.subtreeEnd
-      while item.index < end {
-        if let tag = tag(item, tree) { manifest.tagUses.append(TagUse(tag: tag, node: item)) }
-        item = tree.next(after: item)
+    if tree[node].isSequence {
+      for item in tree.children(of: node) {
+        if let tag = tag(item) { manifest.tagUses.append(TagUse(tag: tag, node: item)) }
       }
     } else if !tree.isNull(node) {
       report(.wrongType(.tagList), value)
@@ -119,7 +112,7 @@ extension ManifestReader {
 
   /// Returns the tag that an item refers to.
   @inline(__always)
-  private mutating func tag(_ item: NodeID, _ tree: SyntaxTree) -> TagID? {
+  private mutating func tag(_ item: NodeID) -> TagID? {
     guard let node = text(item, .tagName) else { return nil }
     let name = tree.scalarBytes(node)
     if let known = tags[name] { return known }

@@ -26,18 +26,10 @@ package struct ResourcePath: Sendable, Hashable {
   /// Creates a path from its bytes, which must be normalized.
   package init(normalized: [UInt8]) {
     bytes = ByteString(normalized)
-    var start = 0
-    while let slash = normalized[start...].firstIndex(of: "/") {
-      // A folder whose name is just `.xcassets` is also a catalog.
-      if normalized[start..<slash].hasCatalogEnding {
-        catalog = ByteString(normalized[..<slash])
-        item = ByteString(normalized[(slash + 1)...])
-        return
-      }
-      start = slash + 1
-    }
-    catalog = .empty
-    item = bytes
+    // A folder whose name is just `.xcassets` is also a catalog.
+    let folder = normalized.outerFolders.filter(\.hasCatalogEnding).last
+    catalog = ByteString(folder ?? [])
+    item = folder.map { ByteString(normalized[($0.endIndex + 1)...]) } ?? bytes
   }
 
   /// Whether the path is the path of a catalog, not of an item in a catalog.

@@ -40,14 +40,10 @@ package enum SortOrder: CaseIterable {
   /// Returns a negative number if `left` comes first, zero if both names are equal, and a positive number otherwise. The
   /// case of letters is ignored.
   private func compare(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var leftIndex = 0
-    var rightIndex = 0
-    while leftIndex < left.count, rightIndex < right.count {
-      let leftByte = left[leftIndex]
-      let rightByte = right[rightIndex]
+    var (left, right) = (left[...], right[...])
+    while let leftByte = left.first, let rightByte = right.first {
       if self == .numeric, leftByte.isDigit, rightByte.isDigit {
-        let leftNumber = Self.number(left, &leftIndex)
-        let rightNumber = Self.number(right, &rightIndex)
+        let (leftNumber, rightNumber) = (Self.number(&left), Self.number(&right))
         if leftNumber.count != rightNumber.count { return leftNumber.count - rightNumber.count }
         if let difference = zip(leftNumber, rightNumber).first(where: { $0 != $1 }) {
           return Int(difference.0) - Int(difference.1)
@@ -56,18 +52,18 @@ package enum SortOrder: CaseIterable {
       }
       let difference = Int(Self.lowercased(leftByte)) - Int(Self.lowercased(rightByte))
       if difference != 0 { return difference }
-      leftIndex += 1
-      rightIndex += 1
+      left.removeFirst()
+      right.removeFirst()
     }
-    return (left.count - leftIndex) - (right.count - rightIndex)
+    return left.count - right.count
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
 
-  /// Returns the digits at `index` without leading zeros, and moves `index` past the digits.
-  private static func number(_ bytes: [UInt8], _ index: inout Int) -> ArraySlice<UInt8> {
-    let start = index
-    while index < bytes.count, bytes[index].isDigit { index += 1 }
-    return bytes[start..<index].drop { $0 == 0x30 }
+  /// Removes the digits at the start of `rest`, and returns them without leading zeros.
+  private static func number(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let digits = rest.prefix(while: \.isDigit)
+    rest.removeFirst(digits.count)
+    return digits.drop { $0 == "0" }
   }
 }

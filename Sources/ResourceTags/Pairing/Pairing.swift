@@ -148,14 +148,14 @@ struct Pairing {
     let chosen = candidates.filter { pair in
       ((byOld[pair.old] ?? []) + (byNew[pair.new] ?? [])).count { $0.part >= pair.part } == 2
     }
-    for pair in chosen.sorted(by: { $0.new.rawValue < $1.new.rawValue }) {
+    for pair in chosen.sorted(by: { $0.new.index < $1.new.index }) {
       oldTags[pair.new.index] = pair.old
       renamedTags.append((pair.old, pair.new))
       goneTags.remove(pair.old)
     }
     ambiguousTags = goneTags.compactMap { tag in
       let others = (shared[tag] ?? [:]).keys.filter { oldTags[$0.index] == nil }
-      return others.isEmpty ? nil : (tag, others.sorted { $0.rawValue < $1.rawValue })
+      return others.isEmpty ? nil : (tag, others.sorted { $0.index < $1.index })
     }
   }
 

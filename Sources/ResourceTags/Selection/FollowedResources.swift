@@ -36,7 +36,7 @@ package struct FollowedResources {
       }
     }
     let found = folder.measures(of: moves.map(\.newPath), sizes: false)
-    let sources = Dictionary(moves.map { (PathKey($0.newPath.bytes), 1) }, uniquingKeysWith: +)
+    let sources = moves.counts { PathKey($0.newPath.bytes) }
     for (move, measure) in zip(moves, found) {
       let (new, key) = (move.newPath.string.quoted, PathKey(move.newPath.bytes))
       var reason: String?

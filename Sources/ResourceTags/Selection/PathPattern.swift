@@ -5,54 +5,47 @@
 /// A pattern without a slash matches names in any folder. A pattern that ends with a slash matches everything inside a
 /// folder.
 package struct PathPattern: Sendable, Equatable {
-  /// The components of the pattern, starting with the outermost folder.
-  private var parts: [Part]
-
-  private enum Part: Equatable {
-    /// `**`, which matches any number of folders, including none.
-    case folders
-    case name(NamePattern)
-  }
+  /// The components of the pattern, starting with the outermost folder; `nil` for `**`, which matches any number of
+  /// folders, including none.
+  private var parts: [NamePattern?]
 
   /// Creates a pattern from `text`, which is relative to `folder`. Wildcards in `folder` are ordinary characters.
   package init(_ text: String, in folder: String = "") {
     let isAbsolute = text.utf8.first == "/"
-    var parts = isAbsolute ? [] : folder.split(separator: "/").map { Part.name(NamePattern(name: $0)) }
+    var parts: [NamePattern?] = isAbsolute ? [] : folder.split(separator: "/").map { NamePattern(name: $0) }
     let names = text.split(separator: "/")
-    if names.count == 1, !text.contains("/") { parts.append(.folders) }
+    if names.count == 1, !text.contains("/") { parts.append(nil) }
     for name in names where name != "." {
-      if name == "..", case .name? = parts.last {
+      if name == "..", let last = parts.last, last != nil {
         parts.removeLast()
       } else {
-        parts.append(name == "**" ? .folders : .name(NamePattern(name)))
+        parts.append(name == "**" ? nil : NamePattern(name))
       }
     }
     // A pattern that ends with `/` or `**` matches the contents of a folder, not the folder itself.
-    if text.utf8.last == "/" { parts.append(.folders) }
-    if parts.last == .folders { parts.append(.name(NamePattern("*"))) }
+    if text.utf8.last == "/" { parts.append(nil) }
+    if let last = parts.last, last == nil { parts.append(NamePattern("*")) }
     self.parts = parts
   }
 
   /// The pattern that also matches everything inside the folders that this pattern matches.
   package var withContents: PathPattern {
     var pattern = self
-    pattern.parts.append(.folders)
+    pattern.parts.append(nil)
     return pattern
   }
 
   /// Whether the pattern matches a normalized path.
   package func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/").map(Array.init)
-    return Self.matches(parts[...], names[...], isWild: { $0 == .folders }) { part, name in
-      if case .name(let pattern) = part { pattern.matches(name) } else { false }
-    }
+    return Self.matches(parts[...], names[...], isWild: { $0 == nil }) { $0?.matches($1) ?? false }
   }
 
   /// A folder that contains everything the pattern matches: the leading components without wildcards.
   package var folder: String {
     var names: [String] = []
-    for case .name(let pattern) in parts.dropLast().prefix(while: { $0 != .folders }) {
-      guard let name = pattern.name else { break }
+    for part in parts.dropLast() {
+      guard let name = part?.name else { break }
       names.append(name)
     }
     return names.joined(separator: "/")

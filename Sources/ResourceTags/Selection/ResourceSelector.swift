@@ -31,13 +31,8 @@ package struct ResourceSelector: Sendable {
     self.place = place
   }
 
-  /// A resource that may be selected.
-  struct Candidate {
-    let path: ByteString
-    let tags: [ByteString]
-    /// The categories of the candidate's tags.
-    let categories: Set<DownloadCategory>
-  }
+  /// A resource that may be selected, with its tags and their categories.
+  typealias Candidate = (path: ByteString, tags: [ByteString], categories: Set<DownloadCategory>)
 
   /// Returns the indices of the selected candidates, in order.
   func selected(_ candidates: [Candidate]) -> [Int] {
@@ -108,7 +103,7 @@ package struct ResourceSelector: Sendable {
 
   /// Returns the selected paths from `paths`, which must be the paths of untagged resources.
   package func selected(_ paths: [ByteString]) -> [ByteString] {
-    selected(paths.map { Candidate(path: $0, tags: [], categories: []) }).map { paths[$0] }
+    selected(paths.map { ($0, [], []) }).map { paths[$0] }
   }
 
   /// Returns the first pattern that matches none of `paths`, which are the paths of all resources; `nil` if each pattern

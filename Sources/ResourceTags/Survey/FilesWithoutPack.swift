@@ -6,15 +6,9 @@ struct FilesWithoutPack {
   private(set) var found: [File] = []
   private var reasons: [Int: String] = [:]
 
-  /// A file that isn't in any pack, or that must not be in a pack.
-  struct File {
-    let entry: Int
-    /// The file's type; `nil` for a file that Xcode copies by default.
-    let type: CompiledType?
-    let phase: BuildPhase
-    /// Whether the project specifies the phase; otherwise, the phase depends on the file's type.
-    let isInProject: Bool
-  }
+  /// A file that isn't in any pack, or that must not be in a pack: its entry, its type, which is `nil` if Xcode copies the
+  /// file by default, its phase, and whether the project specifies the phase. Otherwise, the phase depends on the type.
+  typealias File = (entry: Int, type: CompiledType?, phase: BuildPhase, isInProject: Bool)
 
   /// Finds the resources of `manifest` that aren't in any pack. `survey` shows which resources are folders.
   ///
@@ -44,7 +38,7 @@ struct FilesWithoutPack {
         reasons[index] = reason
       }
       if phase != .resources || type?.isCode == true || type?.staysInApp == true {
-        found.append(File(entry: index, type: type, phase: phase, isInProject: stated != nil))
+        found.append((index, type, phase, stated != nil))
       }
     }
   }

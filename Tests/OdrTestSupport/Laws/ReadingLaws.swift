@@ -10,7 +10,7 @@ package enum ReadingLaws {
     for index in 0..<tree.nodes.count {
       let id = NodeID(index)
       let node = tree[id]
-      let (start, end) = (Int(node.startByte), Int(node.endByte))
+      let (start, end) = (node.start, node.end)
       if start > end || end > bytes.count {
         return ["node \(index) has the bytes \(start) to \(end) of \(bytes.count)"]
       }

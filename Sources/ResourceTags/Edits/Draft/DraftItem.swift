@@ -20,12 +20,8 @@ extension [DraftItem] {
 struct DraftNames {
   private(set) var names: [ByteString] = []
   private var tags: [ByteString: TagID] = [:]
-  /// The manifest's tags that have been renamed.
-  private(set) var renamed: Set<TagID> = []
-  private let originalCount: Int
 
   init(_ manifest: Manifest) {
-    originalCount = manifest.tagNames.count
     names = manifest.allTags.map { ByteString(manifest.nameBytes($0)) }
     for (index, name) in names.enumerated() { tags[name] = TagID(index) }
   }
@@ -53,6 +49,5 @@ struct DraftNames {
     release(tag)
     names[tag.index] = newName
     tags[newName] = tag
-    if tag.index < originalCount { renamed.insert(tag) }
   }
 }

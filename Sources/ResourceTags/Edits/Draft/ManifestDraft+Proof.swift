@@ -21,19 +21,13 @@ extension ManifestDraft {
     let expected = [0] + entryOrder.catalogs
     return found.count == expected.count
       && zip(expected, found).allSatisfy { group, found in
-        groups[group].path == found.path
-          && hasEqualEntries(entryOrder.resources(of: group), other, found.originals, tags)
+        let order = entryOrder.resources(of: group)
+        return groups[group].path == found.path && order.count == found.originals.count
+          && zip(order, found.originals).allSatisfy { resource, index in
+            other.tree.bytes(of: other.entries[index].key).equals(key(of: resource).bytes)
+              && hasEqualTags(resource, index, other, tags)
+          }
       }
-  }
-
-  private func hasEqualEntries(
-    _ order: [Int], _ other: Manifest, _ found: Range<Int>, _ tags: [TagID?]
-  ) -> Bool {
-    guard order.count == found.count else { return false }
-    return zip(order, found).allSatisfy { resource, index in
-      other.tree.bytes(of: other.entries[index].key).equals(key(of: resource).bytes)
-        && hasEqualTags(resource, index, other, tags)
-    }
   }
 
   private func hasEqualTags(_ resource: Int, _ index: Int, _ other: Manifest, _ tags: [TagID?]) -> Bool {

@@ -21,7 +21,7 @@ extension ManifestDraft {
     settings[key.bytes] = nil
     let isAsInText = values == nil ? entry == nil : Self.isSame(entry.flatMap { manifest.values(at: $0.value) }, values)
     if !isAsInText || isFaulty(key, entry) && values != nil {
-      settings[key.bytes] = DraftSetting(key: key, values: values)
+      settings[key.bytes] = (key, values)
     }
     if key.isPin { noteTags(values ?? [], of: key) }
     return true
@@ -71,12 +71,8 @@ extension ManifestDraft {
   }
 }
 
-/// The new values of a key that is not about tags or resources.
-struct DraftSetting {
-  let key: ManifestKey
-  /// The new values; `nil` if the key is removed.
-  let values: [String]?
-}
+/// A key that is not about tags or resources, and its new values; `nil` if the key is removed.
+typealias DraftSetting = (key: ManifestKey, values: [String]?)
 
 /// Settings that refer to tags: the names of tags in code, and pins, which keep the identifiers of asset packs.
 extension ManifestDraft {

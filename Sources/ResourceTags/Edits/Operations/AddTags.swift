@@ -70,8 +70,7 @@ package struct RemoveTags: ManifestEdit {
     let tags = Set(ordered)
     try draft.removeDeclarations(of: tags)
     let resources = draft.resources(with: tags)
-    var counts: [TagID: Int] = [:]
-    for tag in resources.flatMap({ draft.tags(of: $0, among: tags) }) { counts[tag, default: 0] += 1 }
+    let counts = resources.flatMap { draft.tags(of: $0, among: tags) }.counts { $0 }
     for tag in ordered {
       draft.record(.tagRemoved(draft.names[tag].string, resourceCount: counts[tag] ?? 0))
       try draft.replaceInSettings([draft.names[tag]], by: nil)

@@ -64,9 +64,7 @@ extension ManifestDraft {
     let selected = selector.selected(
       candidates.map { resource in
         let tags = tags(of: resource).map(\.tag)
-        return ResourceSelector.Candidate(
-          path: path(of: resource), tags: tags.map { names[$0] },
-          categories: Set(tags.map { categoryByTag[$0] ?? .onDemand }))
+        return (path(of: resource), tags.map { names[$0] }, Set(tags.map { categoryByTag[$0] ?? .onDemand }))
       })
     return (selected.map { candidates[$0] }, selector.selected(unlisted))
   }

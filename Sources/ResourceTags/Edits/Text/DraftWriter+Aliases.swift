@@ -108,8 +108,8 @@ extension DraftWriter {
   /// Replaces every scalar that is the name of a renamed tag. Aliases don't change, because they refer to their
   /// anchors.
   mutating func writeNewNames() {
-    if draft.names.renamed.isEmpty { return }
-    let references = manifest.references { draft.names.renamed.contains($0) }
+    if renamed.isEmpty { return }
+    let references = manifest.references { renamed.contains($0) }
     let places = Set(references.map(\.node))
     var names: [NodeID: TagID] = [:]
     for (tag, node) in references {

@@ -256,7 +256,7 @@ extension DraftWriter {
   private func keyOfLine(_ list: CollectionText) -> NodeID? {
     let span = tree[list.node].span
     let key = NodeID(list.node.index - 1)
-    guard tree[list.node].isSequence, !source.hasLineBreak(in: span), sample.isBlock, draft.names.renamed.isEmpty,
+    guard tree[list.node].isSequence, !source.hasLineBreak(in: span), sample.isBlock, renamed.isEmpty,
       !tree[key].isCollection, source.startOfLineIfFirst(tree.start(of: key)) != nil,
       source.restOfLine(from: span.end) != nil
     else { return nil }

@@ -150,7 +150,7 @@ extension DraftWriter {
   private func canCopy(_ resource: Int) -> Bool {
     let key = manifest.entries[resource].key
     let end = tree.next(after: tree.next(after: key)).index
-    return draft.manifest.tags(ofEntry: resource).allSatisfy { !draft.names.renamed.contains($0) }
+    return draft.manifest.tags(ofEntry: resource).allSatisfy { !renamed.contains($0) }
       && tree.nodes[key.index..<end].allSatisfy { !$0.hasProperties && !$0.isAlias }
   }
 

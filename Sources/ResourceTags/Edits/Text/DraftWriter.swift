@@ -20,6 +20,8 @@ struct DraftWriter {
   let usedAnchors: Set<ByteString>
   /// Lists whose anchor moves to their first alias.
   var listsWithoutAnchor: Set<NodeID> = []
+  /// The tags of the manifest that have new names.
+  let renamed: Set<TagID>
   /// The new name of each renamed tag in the manifest, by the tag's old name. Tags that were renamed and then removed are
   /// not included, because other tags may have their new names.
   let newNames: [ByteString: ByteString]
@@ -61,9 +63,9 @@ struct DraftWriter {
   }
 
   private init(_ draft: ManifestDraft, _ entryOrder: EntryOrder) {
+    renamed = Set(draft.manifest.allTags.filter { draft.names[$0] != ByteString(draft.manifest.nameBytes($0)) })
     newNames = Dictionary(
-      first: draft.names.renamed
-        .filter { draft.names.tag(named: draft.names[$0]) == $0 }
+      first: renamed.filter { draft.names.tag(named: draft.names[$0]) == $0 }
         .map { (ByteString(draft.manifest.nameBytes($0)), draft.names[$0]) })
     self.draft = draft
     self.entryOrder = entryOrder

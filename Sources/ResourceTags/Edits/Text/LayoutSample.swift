@@ -133,9 +133,7 @@ enum ListLayout {
     guard tree[node].isSequence, let first = tree.firstChild(of: node) else { return nil }
     let source = tree.source
     let keyEnd = tree[key].end
-    if source.bytes[ByteSpan(keyEnd, source.lineEnd(from: keyEnd))].offset(ofText: SyntaxTree.ignoreKeyword) != nil {
-      return nil
-    }
+    if source.isIgnore(ByteSpan(keyEnd, source.lineEnd(from: keyEnd))) { return nil }
     let keyIndent = source.startOfLineIfFirst(tree[key].start).map { tree[key].start - $0 } ?? 0
     let firstStart = tree.start(of: first)
     let open = tree[node].start

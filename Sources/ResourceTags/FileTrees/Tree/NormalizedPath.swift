@@ -7,27 +7,16 @@ package struct NormalizedPath: Equatable {
   package var leavesRoot: Bool
 
   package init(_ path: some Collection<UInt8>) {
-    let path = Array(path)
-    var result: [UInt8] = []
-    result.reserveCapacity(path.count)
-    /// The start of each component of the result, without the preceding slash.
-    var starts: [Int] = []
+    var names: [ArraySlice<UInt8>] = []
     leavesRoot = false
-    var start = 0
-    while start < path.count {
-      let end = path[start...].firstIndex(of: "/") ?? path.count
-      let count = end - start
-      let isDots = count <= 2 && path[start..<end].allSatisfy { $0 == "." }
-      if count > 0, !isDots {
-        if !result.isEmpty { result.append("/") }
-        starts.append(result.count)
-        result += path[start..<end]
-      } else if count == 2 {
-        if let last = starts.popLast() { result.removeSubrange(max(0, last - 1)...) } else { leavesRoot = true }
+    for name in Array(path).split(separator: "/") where !name.elementsEqual(".".utf8) {
+      if !name.elementsEqual("..".utf8) {
+        names.append(name)
+      } else if names.popLast() == nil {
+        leavesRoot = true
       }
-      start = end + 1
     }
-    bytes = result
+    bytes = Array(names.joined(separator: ["/"]))
   }
 }
 
@@ -76,13 +65,7 @@ extension [UInt8] {
   /// Returns the path of `other`, which is relative to the folder at this path. An empty path is the folder itself.
   package func appendingPath(_ other: some Collection<UInt8>) -> [UInt8] {
     if isEmpty { return Array(other) }
-    if other.isEmpty { return self }
-    var path: [UInt8] = []
-    path.reserveCapacity(count + 1 + other.count)
-    path += self
-    path.append("/")
-    path += other
-    return path
+    return other.isEmpty ? self : self + ["/"] + other
   }
 }
 

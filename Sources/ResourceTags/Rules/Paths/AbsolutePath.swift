@@ -20,7 +20,7 @@ struct AbsolutePath: Rule {
     ])
 
   func check() {
-    forEachPath(withOneOf: .isAbsolute) { key, _, _, entry in
+    forEachPath(withOneOf: [.isAbsolute]) { key, _, _, entry in
       let base = entry.map { $0.catalog >= 0 } == true ? "catalog" : "manifest"
       report("path \(quoted(key)) is absolute; write it relative to the \(base)", at: key)
     }

@@ -21,7 +21,7 @@ struct PathOutsideRoot: Rule {
     ])
 
   func check() {
-    forEachPath(withOneOf: .isUnnormalized) { key, form, _, entry in
+    forEachPath(withOneOf: [.isUnnormalized]) { key, form, _, entry in
       if form.contains(.isAbsolute) { return }
       let normalized = NormalizedPath(tree.bytes(of: key))
       let isItem = entry.map { $0.catalog >= 0 } == true

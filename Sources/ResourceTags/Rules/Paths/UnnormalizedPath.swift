@@ -19,7 +19,7 @@ struct UnnormalizedPath: Rule {
     ])
 
   func check() {
-    forEachPath(withOneOf: .isUnnormalized) { key, form, number, entry in
+    forEachPath(withOneOf: [.isUnnormalized]) { key, form, number, entry in
       let normalized = NormalizedPath(tree.bytes(of: key))
       guard !form.contains(.isAbsolute), !normalized.leavesRoot, !normalized.bytes.isEmpty,
         tree.bytes(of: key).offset(ofText: "://") == nil

@@ -8,9 +8,9 @@ struct Excess {
   /// Whether the size includes uncompiled catalog items. Otherwise, it includes only loose files.
   let isEstimate: Bool
   /// Whether the resources also include catalog items that the size doesn't count.
-  var leavesOutItems = false
+  let leavesOutItems: Bool
   /// The device that downloads this size; `nil` if the size is the same on all devices, or the total for all devices.
-  var device: ThinningDevice?
+  let device: ThinningDevice?
 
   /// Writes a message such as `tag 'sea' is 80 MB, more than the 64 MB that Apple recommends (on disk, …)`.
   fileprivate func message(_ what: String, _ whose: String) -> String {
@@ -43,24 +43,14 @@ extension LintContext {
     let loose = weigh(files.sizes.ofFiles)
     lazy var thinned = (addsDevices ? [files.thinnedSizes] : files.thinnedSizes.ofDevices).map { ($0, weigh($0)) }
     return large.compactMap { group in
-      if loose[group] > limit {
-        let leavesOutItems = all[group] > loose[group]
-        return (
-          group,
-          Excess(
-            bytes: loose[group], limit: limit, sizes: files.sizes.ofFiles, isEstimate: false,
-            leavesOutItems: leavesOutItems)
-        )
-      }
-      guard let (sizes, weights) = thinned.max(by: { $0.1[group] < $1.1[group] }), weights[group] > limit else {
-        return nil
-      }
-      let isSame = thinned.allSatisfy { $0.1[group] == weights[group] }
-      return (
-        group,
-        Excess(
-          bytes: weights[group], limit: limit, sizes: sizes, isEstimate: true, device: isSame ? nil : sizes.device)
-      )
+      let isLoose = loose[group] > limit
+      let heaviest = isLoose ? (files.sizes.ofFiles, loose) : thinned.max { $0.1[group] < $1.1[group] }
+      guard let (sizes, weights) = heaviest, weights[group] > limit else { return nil }
+      let isSame = isLoose || thinned.allSatisfy { $0.1[group] == weights[group] }
+      let excess = Excess(
+        bytes: weights[group], limit: limit, sizes: sizes, isEstimate: !isLoose,
+        leavesOutItems: all[group] > loose[group], device: isSame ? nil : sizes.device)
+      return (group, excess)
     }
   }
 

@@ -1,10 +1,4 @@
 extension YAMLSlip {
-  /// Explains a problem that libyaml reported. The message explains the correction, and the span marks the place to
-  /// correct.
-  init(_ problem: YAMLProblem, _ fault: SyntaxFault, _ source: SourceText) {
-    self = source.slip(for: problem, fault)
-  }
-
   /// The message for a key without a colon.
   static let missingColon = "expected ':' after this key"
 
@@ -29,10 +23,10 @@ extension YAMLSlip {
 
 extension SourceText {
   /// Explains a problem that libyaml reported. If the text around the problem shows the mistake that caused it, explains
-  /// this mistake.
-  fileprivate func slip(for problem: YAMLProblem, _ fault: SyntaxFault) -> YAMLSlip {
+  /// this mistake. The message explains the correction, and the span marks the place to correct.
+  func slip(for problem: String, _ context: String, _ fault: SyntaxFault) -> YAMLSlip {
     let start = fault.span.start
-    switch problem.problem {
+    switch problem {
     case "could not find expected ':'":
       let key = line(from: (fault.related ?? fault.span).start)
       let isTooLong = key.count > 1024
@@ -81,8 +75,8 @@ extension SourceText {
         "'\\\(escape(at: fault.span).visible)' is not a YAML escape; write '/' between folders, and '\\\\' for a "
           + "backslash", fault.span)
     default:
-      let context = problem.context.isEmpty ? "" : " " + problem.context
-      return YAMLSlip(YAMLSlip.messages[problem.problem] ?? problem.problem + context, fault.span)
+      let words = problem + (context.isEmpty ? "" : " " + context)
+      return YAMLSlip(YAMLSlip.messages[problem] ?? words, fault.span)
     }
   }
 

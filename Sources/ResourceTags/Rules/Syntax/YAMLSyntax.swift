@@ -27,12 +27,12 @@ struct YAMLSyntax: Rule {
     lazy var hasAnchors = tree.source.bytes.contains("&")
     for fault in tree.faults {
       switch fault.kind {
-      case .yaml(let problem):
+      case .yaml(let problem, let context):
         if let marker = ConflictMarker.find(in: tree.source) {
           report(ConflictMarker.message(marker, tree.source), at: marker)
           continue
         }
-        let wording = YAMLSlip(problem, fault, tree.source)
+        let wording = tree.source.slip(for: problem, context, fault)
         report(wording.message, at: wording.span, notes: wording.note.asArray)
       case .undefinedAlias(let name):
         let anchor = ("&" + name).quoted

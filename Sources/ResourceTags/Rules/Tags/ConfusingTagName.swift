@@ -29,20 +29,13 @@ struct ConfusingTagName: Rule {
   func check() {
     let manifest = context.manifest
     for tag in manifest.declaredTags {
-      let bytes = manifest.nameBytes(tag)
-      guard mayConfuse(bytes), !TagName.isInvalid(bytes), let message = message(name(tag)) else { continue }
+      guard !TagName.isInvalid(manifest.nameBytes(tag)), let message = message(name(tag)) else { continue }
       let (name, meant) = (name(tag), LookalikeCharacter.cleaned(name(tag)))
       report(
         message, about: context.subject(tag), at: manifest.node(of: tag),
         label: meant.isEmpty ? "write a name without quotes" : "write \(meant.quoted)",
         fix: .edit(RenameTag(name, to: meant), title: "rename the tag to \(meant.quoted)", isSafe: false))
     }
-  }
-
-  /// Whether a name contains a non-ASCII byte, or begins or ends with a quote.
-  private func mayConfuse(_ name: ByteSlice) -> Bool {
-    guard let first = name.first, let last = name.last else { return false }
-    return first.isQuote || last.isQuote || name.contains { $0 >= 0xC2 }
   }
 
   private func message(_ name: String) -> String? {

@@ -24,9 +24,7 @@ struct UnusedTag: Rule {
     if unused.isEmpty { return }
     var others = SpellingSuggester(
       manifest.declaredTags.filter { isUsed[$0.index] }.map(name), budget: 1_000_000)
-    lazy var words = context.declaredNames.reduce(into: [Substring: Int]()) { counts, name in
-      for word in name.words { counts[word, default: 0] += 1 }
-    }
+    lazy var words = context.declaredNames.flatMap(\.words).counts { $0 }
     for tag in unused {
       report(
         "tag \(name(tag).quoted) has no resources", about: context.subject(tag), at: manifest.node(of: tag),

@@ -167,64 +167,29 @@ extension TextReader {
 
   /// Returns the word that begins at the index: ASCII letters, digits, `_`, `-`, `+`, `.`, and `$`.
   private func wordSpan() -> ByteSpan {
-    var last = index
-    while last < end, bytes[last].isLetter || bytes[last].isDigit || "_-+.$".utf8.contains(bytes[last]) { last += 1 }
-    return ByteSpan(index, last)
+    let last = bytes.end(ofRunAt: index) { $0.isLetter || $0.isDigit || "_-+.$".utf8.contains($0) }
+    return ByteSpan(index, min(last, end))
   }
 
   // MARK: Strings
 
-  /// Reads the string whose opening quote is at the index. A string without escapes is not copied.
-  @inline(__always)
+  /// Reads the string whose opening quote is at the index.
+  ///
+  /// If the string contains a line break, the closing quote is most likely missing, so reading the rest of the file would
+  /// cause false reports.
   private mutating func readString() {
     let start = index
-    var last = start + 1
-    while last < end {
-      let word = bytes.word(at: last)
-      let special = word.matches("\"") | word.matches("\\") | word.controls
-      last += ByteWord.distance(to: special)
-      if special != 0 { break }
+    readQuoted(
+      isOnLine: true,
+      unclosed: "the string is not closed on its line; add the closing '\"', or write the string on one line"
+    ) { reader, value in
+      reader.readEscape(into: &value)
+      return true
     }
-    guard last < end, bytes[last] == "\"" else { return readStringWithEscapes() }
-    index = last + 1
-    append(.doubleQuoted, from: start)
+    guard let control = (start..<index).first(where: { bytes[$0] < 0x20 }) else { return }
+    report(
+      "\(Unicode.Scalar(bytes[control]).codePoint) must be escaped in a string", ByteSpan(control, control + 1))
   }
-
-  /// Reads the string whose opening quote is at the index.
-  private mutating func readStringWithEscapes() {
-    let start = index
-    var value: [UInt8] = []
-    var hasReportedControl = false
-    index += 1
-    while index < end {
-      let byte = current
-      if byte == "\"" {
-        index += 1
-        return append(.doubleQuoted, from: start, value: value)
-      }
-      if byte == "\\" {
-        readEscape(into: &value)
-        continue
-      }
-      if byte < 0x20 {
-        // If the string contains a line break, the closing quote is most likely missing, so reading the rest of the
-        // file would cause false reports.
-        if byte == 0x0A || byte == 0x0D {
-          return stop(Self.unterminated, ByteSpan(start, index))
-        }
-        if !hasReportedControl {
-          report("\(Unicode.Scalar(byte).codePoint) must be escaped in a string", ByteSpan(index, index + 1))
-          hasReportedControl = true
-        }
-      }
-      value.append(byte)
-      index += 1
-    }
-    stop(Self.unterminated, ByteSpan(start, end))
-  }
-
-  private static let unterminated =
-    "the string is not closed on its line; add the closing '\"', or write the string on one line"
 
   /// Reads the escape sequence whose backslash is at the index.
   private mutating func readEscape(into value: inout [UInt8]) {
@@ -233,7 +198,11 @@ extension TextReader {
     let escaped = bytes[padded: start + 1]
     switch escaped {
     case "\"", "\\", "/", "b", "f", "n", "r", "t": value.append(Self.meaning(ofEscaped: escaped))
-    case "u": readUnicodeEscape(start, into: &value)
+    case "u":
+      index = start + 1
+      if let scalar = readUnicodeEscape(4...4) { return value.append(codePoint: scalar) }
+      index = min(index, end)
+      report("expected four hexadecimal digits after '\\u'", ByteSpan(start, index))
     default:
       index = min(start + 1, end)
       if index < end, current >= 0x20 { index = characterSpan.end }
@@ -243,13 +212,6 @@ extension TextReader {
         "\(escape.quoted) is not a JSON escape; write '/' between folders, and '\\\\' for a backslash",
         ByteSpan(start, index))
     }
-  }
-
-  private mutating func readUnicodeEscape(_ start: Int, into value: inout [UInt8]) {
-    index = start + 1
-    if let scalar = readUnicodeEscape(4...4) { return value.append(codePoint: scalar) }
-    index = min(index, end)
-    report("expected four hexadecimal digits after '\\u'", ByteSpan(start, index))
   }
 
   // MARK: Faults

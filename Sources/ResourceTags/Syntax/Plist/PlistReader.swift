@@ -44,52 +44,39 @@ extension TextReader {
   /// Reads the value at the index, which must be before the end and not at white space.
   private mutating func readValue() {
     switch current {
-    case "{": readDictionary()
-    case "(": readArray()
+    case "{": readCollection(.mapping, closing: "}")
+    case "(": readCollection(.sequence, closing: ")")
     default: if !readString() { stopUnexpected("a value") }
     }
   }
 
-  private mutating func open(_ kind: Node.Kind) -> Bool {
-    builder.openCollection(kind, .flow, start: index)
-    index += 1
-    return keepsLimits()
-  }
-
-  private mutating func keepsLimits() -> Bool { builder.keepsLimits(at: ByteSpan(index - 1, index)) }
-
-  private mutating func readDictionary() {
+  /// Reads the dictionary or array whose opening bracket is at the index.
+  private mutating func readCollection(_ kind: Node.Kind, closing: UInt8) {
     let opening = index
-    guard open(.mapping) else { return }
+    let bracket = ByteSpan(opening, opening + 1)
+    builder.openCollection(kind, .flow, start: opening)
+    index += 1
+    guard builder.keepsLimits(at: ByteSpan(index - 1, index)) else { return }
     while skipSpace(inside: opening) {
-      if current == "}" { return close() }
-      guard readString() else { return stopUnexpected("a key or '}'", openedAt: ByteSpan(opening, opening + 1)) }
-      guard !builder.stopped, expect("=", or: "expected '=' after this key", opening) else { return }
-      readValue()
-      guard !builder.stopped, keepsLimits(), expect(";", or: "expected ';' after this value", opening) else {
+      if current == closing {
+        index += 1
+        builder.closeCollection(end: index)
         return
       }
-    }
-  }
-
-  private mutating func readArray() {
-    let opening = index
-    guard open(.sequence) else { return }
-    while skipSpace(inside: opening) {
-      if current == ")" { return close() }
+      if kind == .mapping {
+        guard readString() else { return stopUnexpected("a key or '}'", openedAt: bracket) }
+        guard !builder.stopped, expect("=", or: "expected '=' after this key", opening) else { return }
+      }
       readValue()
-      guard !builder.stopped, keepsLimits(), skipSpace(inside: opening) else { return }
-      if current == "," {
+      guard !builder.stopped, builder.keepsLimits(at: ByteSpan(index - 1, index)) else { return }
+      if kind == .mapping {
+        guard expect(";", or: "expected ';' after this value", opening) else { return }
+      } else if skipSpace(inside: opening), current == "," {
         index += 1
-      } else if current != ")" {
-        return stopUnexpected("',' or ')'", openedAt: ByteSpan(opening, opening + 1))
+      } else if !builder.stopped, current != closing {
+        return stopUnexpected("',' or ')'", openedAt: bracket)
       }
     }
-  }
-
-  private mutating func close() {
-    index += 1
-    builder.closeCollection(end: index)
   }
 
   /// Skips white space, `byte`, and the white space after `byte`, inside the collection whose bracket is at `opening`. If
@@ -110,9 +97,8 @@ extension TextReader {
 
   /// Reads the string at the index; returns false if no string begins there.
   private mutating func readString() -> Bool {
-    let byte = current
-    if byte.isQuote {
-      readQuoted(byte)
+    if current.isQuote {
+      readQuoted(isOnLine: false, unclosed: "the string is never closed") { $0.readEscape(into: &$1) }
       return true
     }
     let start = index
@@ -126,30 +112,6 @@ extension TextReader {
   private static func isUnquoted(_ byte: UInt8) -> Bool {
     // The range from '-' to ':' contains '-', '.', '/', the digits, and ':'.
     byte.isLetter || ("-"...":").contains(byte) || byte == "_" || byte == "$"
-  }
-
-  /// Reads the quoted string at the index. A string without escapes is not copied.
-  private mutating func readQuoted(_ quote: UInt8) {
-    let start = index
-    index += 1
-    var value: [UInt8] = []
-    var copied = index
-    while index < end, current != quote {
-      guard current == "\\" else {
-        index += 1
-        continue
-      }
-      value += bytes[copied..<index]
-      guard readEscape(into: &value) else { return }
-      copied = index
-    }
-    guard index < end else {
-      return stop("the string is never closed", ByteSpan(start, builder.source.lineEnd(from: start)))
-    }
-    let hasEscapes = copied > start + 1
-    if hasEscapes { value += bytes[copied..<index] }
-    index += 1
-    append(quote == "'" ? .singleQuoted : .doubleQuoted, from: start, value: hasEscapes ? value : nil)
   }
 
   /// Reads the escape sequence whose backslash is at the index. If it is invalid, records a fault and returns false.

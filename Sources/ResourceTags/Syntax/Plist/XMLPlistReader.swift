@@ -23,17 +23,11 @@ package enum XMLPlistReader {
     return reader.finish()
   }
 
-  /// A tag: `<name>`, `</name>`, or `<name/>`.
-  fileprivate struct Tag {
-    let name: String
-    let isClosing: Bool
-    let isEmpty: Bool
-    let span: ByteSpan
-  }
 }
 
 extension TextReader {
-  private typealias Tag = XMLPlistReader.Tag
+  /// A tag: `<name>`, `</name>`, or `<name/>`.
+  private typealias Tag = (name: String, isClosing: Bool, isEmpty: Bool, span: ByteSpan)
 
   fileprivate mutating func readDocument() {
     guard let root = nextTag(in: nil) else { return }
@@ -163,7 +157,7 @@ extension TextReader {
       return nil
     }
     let name = content.prefix { !$0.isSpaceOrBreak && $0 != "/" }
-    return Tag(name: name.string, isClosing: isClosing, isEmpty: content.last == "/", span: span)
+    return (name.string, isClosing, content.last == "/", span)
   }
 
   /// Returns whether a tag closes `opening`; records a fault if it doesn't.

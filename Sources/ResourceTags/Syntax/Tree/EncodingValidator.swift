@@ -32,30 +32,20 @@ struct EncodingValidator {
   /// Whether the text is UTF-16 or UTF-32: it begins with a byte order mark or, because a manifest begins with ASCII,
   /// has a NUL byte among its first two bytes.
   private var isUTF16: Bool {
-    guard bytes.count >= 2 else { return false }
-    let first = bytes[0]
-    let second = bytes[1]
-    return (first == 0xFE && second == 0xFF) || (first == 0xFF && second == 0xFE)
-      || (first == 0) != (second == 0) && bytes.count >= 4
+    bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+      || bytes.count >= 4 && (bytes[0] == 0) != (bytes[1] == 0)
   }
 
   private mutating func scan() {
     var index = start
     while index < readableEnd {
-      while index < readableEnd, bytes.word(at: index).isPrintable { index += 8 }
-      let chunkEnd = min(index + 8, readableEnd)
-      while index < chunkEnd {
-        let length = isCommon(bytes[index]) ? 1 : scanScalar(at: index)
-        if length == 0 { return }
-        index += length
-      }
+      // Printable ASCII, tabs, and line breaks need no further check.
+      index = bytes.end(ofRunAt: index) { $0 &- 0x20 < 0x5F || $0.isSpaceOrBreak }
+      guard index < readableEnd else { return }
+      let length = scanScalar(at: index)
+      if length == 0 { return }
+      index += length
     }
-  }
-
-  /// Whether a byte is printable ASCII, a tab, or part of a line break, and so needs no further check.
-  @inline(__always)
-  private func isCommon(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x7F || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   /// Checks the code point that begins at `index`. Returns the length of the code point, or 0 if reading must end.

@@ -1,22 +1,16 @@
 /// The number of a node in its ``SyntaxTree``. Nodes are numbered in the order in which they begin.
 package struct NodeID: Hashable, Sendable, Comparable, BitwiseCopyable {
-  /// The index of the node in the tree's flat array, in 32 bits.
-  package var rawValue: UInt32
+  /// The index of the node in the tree's flat array.
+  package let index: Int
 
   /// Creates the number of the node at `index` in the tree's flat array.
-  package init(_ index: Int) {
-    rawValue = UInt32(truncatingIfNeeded: index)
-  }
-
-  /// The index of the node in the tree's flat array.
-  package var index: Int { Int(rawValue) }
+  package init(_ index: Int) { self.index = index }
 
   /// Whether the left node precedes the right node in the tree.
-  package static func < (left: NodeID, right: NodeID) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: NodeID, right: NodeID) -> Bool { left.index < right.index }
 }
 
-/// One value of a document: a scalar, a mapping, a sequence, or an alias. A node takes 16 bytes and contains no
-/// references to objects.
+/// One value of a document: a scalar, a mapping, a sequence, or an alias. A node contains no references to objects.
 package struct Node: Sendable, BitwiseCopyable {
   /// The kind of a node in YAML terms. JSON objects and property list dictionaries are mappings, arrays are sequences,
   /// and all other values are scalars.
@@ -31,70 +25,35 @@ package struct Node: Sendable, BitwiseCopyable {
     case plain, singleQuoted, doubleQuoted, literal, block, flow
   }
 
-  /// Further properties of a node.
-  package struct Flags: OptionSet, Sendable, BitwiseCopyable {
-    /// The flags as a bit mask.
-    package var rawValue: UInt8
-    /// Creates flags from a bit mask.
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The node has an anchor or a tag; ``SyntaxTree/properties`` contains the position of the anchor or tag.
-    static var hasProperties: Flags { Flags(rawValue: 1) }
-    /// A tag (`!!str` or `!`) makes the plain scalar a string.
-    static var isTaggedString: Flags { Flags(rawValue: 2) }
-    /// The collection is incomplete because of a syntax error.
-    static var isUnclosed: Flags { Flags(rawValue: 4) }
-  }
-
   /// The offset of the node's first byte, without the node's anchor and tag.
-  package var startByte: UInt32
+  package var start: ByteIndex
   /// The offset after the node's last byte or, for block collections and block scalars, after the end of the content.
-  package var endByte: UInt32
+  package var end: ByteIndex
   /// The ``subtreeEnd`` of a collection, or the ``aliasTarget`` of an alias. For a scalar, the ``decodedIndex`` plus 1,
   /// or 0 if there is no ``decodedIndex``.
-  var link: UInt32
+  private var link: Int
   /// Whether the node is a scalar, a mapping, a sequence, or an alias.
-  package var kind: Kind
+  package let kind: Kind
   /// The style in which the node is written, for example, with quotes.
-  package var style: Style
-  /// Further properties, such as whether the node has an anchor or a tag.
-  package var flags: Flags
+  package let style: Style
+  /// Whether the node has an anchor or a tag; ``SyntaxTree/properties`` contains the position of the anchor or tag.
+  var hasProperties = false
+  /// Whether a tag (`!!str` or `!`) makes the plain scalar a string.
+  var isTaggedString = false
+  /// Whether the collection is incomplete because of a syntax error.
+  package var isUnclosed = false
 
   /// Creates a node for the bytes from `start` to `end`; a scalar may have a ``decodedIndex``.
-  package init(
-    _ kind: Kind, _ style: Style, from start: Int, to end: Int, flags: Flags = [], decodedIndex: Int? = nil
-  ) {
-    startByte = UInt32(truncatingIfNeeded: start)
-    endByte = UInt32(truncatingIfNeeded: end)
-    link = decodedIndex.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0
+  package init(_ kind: Kind, _ style: Style, from start: Int, to end: Int, decodedIndex: Int? = nil) {
+    self.start = start
+    self.end = end
+    link = decodedIndex.map { $0 + 1 } ?? 0
     self.kind = kind
     self.style = style
-    self.flags = flags
-  }
-
-  /// The offset of the node's first byte, without the node's anchor and tag.
-  package var start: ByteIndex {
-    get { Int(startByte) }
-    set { startByte = UInt32(truncatingIfNeeded: newValue) }
-  }
-
-  /// The offset after the node's last byte or, for block collections and block scalars, after the end of the content.
-  package var end: ByteIndex {
-    get { Int(endByte) }
-    set { endByte = UInt32(truncatingIfNeeded: newValue) }
   }
 
   /// The bytes of the node, without the node's anchor and tag.
   package var span: ByteSpan { ByteSpan(start, end) }
-
-  /// Whether the node has an anchor or a tag.
-  var hasProperties: Bool { flags.contains(.hasProperties) }
-
-  /// Whether a tag makes the plain scalar a string.
-  var isTaggedString: Bool { flags.contains(.isTaggedString) }
-
-  /// Whether the collection is incomplete because of a syntax error.
-  package var isUnclosed: Bool { flags.contains(.isUnclosed) }
 
   /// Whether the node is a scalar.
   package var isScalar: Bool { kind == .scalar }
@@ -122,20 +81,20 @@ package struct Node: Sendable, BitwiseCopyable {
 
   /// For a collection, the index after the last node inside it; 0 while the collection is open.
   package var subtreeEnd: Int {
-    get { Int(link) }
-    set { link = UInt32(truncatingIfNeeded: newValue) }
+    get { link }
+    set { link = newValue }
   }
 
   /// For an alias, the index of the node that the alias refers to, or the alias's own index if that node does not
   /// exist.
   var aliasTarget: Int {
-    get { Int(link) }
-    set { link = UInt32(truncatingIfNeeded: newValue) }
+    get { link }
+    set { link = newValue }
   }
 
   /// For a scalar, the index of its decoded value; `nil` if the source contains the value unchanged.
   var decodedIndex: Int? {
-    get { link == 0 ? nil : Int(link) - 1 }
-    set { link = newValue.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0 }
+    get { link == 0 ? nil : link - 1 }
+    set { link = newValue.map { $0 + 1 } ?? 0 }
   }
 }

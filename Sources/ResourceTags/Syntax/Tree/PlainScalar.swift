@@ -49,18 +49,13 @@ extension PlainScalar {
   private static func number(_ text: ByteSlice) -> PlainScalar? {
     var scanner = ByteScanner(text)
     let isSigned = scanner.skip("+-")
-    if scanner.peek == "0" {
-      let digits = scanner.rest.dropFirst(2)
-      switch scanner.peekNext {
-      case "x"?:
-        return prefixed(digits, isSigned ? .number11 : .number) { $0.hexDigitValue != nil }
-      case "o"? where !isSigned: return prefixed(digits, .number) { "0"..."7" ~= $0 }
-      case "b"?:
-        return prefixed(digits, .number11) { $0 == "0" || $0 == "1" }
-      default: break
-      }
+    let digits = scanner.rest.dropFirst(2)
+    switch scanner.rest.prefix(2).string {
+    case "0x": return prefixed(digits, isSigned ? .number11 : .number) { $0.hexDigitValue != nil }
+    case "0o" where !isSigned: return prefixed(digits, .number) { "0"..."7" ~= $0 }
+    case "0b": return prefixed(digits, .number11) { $0 == "0" || $0 == "1" }
+    default: return decimal(scanner)
     }
-    return decimal(scanner)
   }
 
   /// Returns the type of a number with these digits, which may have underscores; `nil` if they aren't digits.
@@ -73,22 +68,21 @@ extension PlainScalar {
 
   private static func decimal(_ start: ByteScanner) -> PlainScalar? {
     var scanner = start
-    var (digits, hasUnderscore) = scanner.skipDigits()
-    if scanner.peek == ":" { return digits > 0 ? sexagesimal(&scanner, firstDigit: start.peek) : nil }
+    let digits = start.peek?.isDigit == true ? scanner.skip(while: isDigitOrUnderscore) : .empty
+    if scanner.peek == ":" { return digits.isEmpty ? nil : sexagesimal(&scanner, firstDigit: start.peek) }
     let hasPoint = scanner.skip(".")
-    if hasPoint {
-      let fraction = scanner.skipDigits(mayBeginWithUnderscore: true)
-      hasUnderscore = hasUnderscore || fraction.hasUnderscore
-      digits += fraction.digits
-    }
+    let fraction = hasPoint ? scanner.skip(while: isDigitOrUnderscore) : .empty
+    let hasUnderscore = digits.contains("_") || fraction.contains("_")
     // With underscores, YAML 1.1 doesn't allow an exponent without a decimal point.
     if hasPoint || !hasUnderscore, scanner.skip("eE") {
       scanner.skip("+-")
       if scanner.skipDigitRun() == 0 { return nil }
     }
-    guard digits > 0, scanner.remaining == 0 else { return nil }
+    guard !digits.isEmpty || fraction.contains(where: \.isDigit), scanner.remaining == 0 else { return nil }
     return hasUnderscore ? .number11 : .number
   }
+
+  private static func isDigitOrUnderscore(_ byte: UInt8) -> Bool { byte.isDigit || byte == "_" }
 
   /// Reads numbers in base 60, such as `1:20` or `190:20:30.15`.
   private static func sexagesimal(_ scanner: inout ByteScanner, firstDigit: UInt8?) -> PlainScalar? {
@@ -97,7 +91,7 @@ extension PlainScalar {
       guard scanner.skip("012345") ? scanner.skipDigitRun(0...1) : scanner.skipDigitRun(1...1) else { return nil }
     }
     if scanner.skip(".") {
-      scanner.skipDigits(mayBeginWithUnderscore: true)
+      scanner.skip(while: isDigitOrUnderscore)
     } else if firstDigit == "0" {
       return nil  // After a leading zero, YAML 1.1 requires a fraction.
     }
@@ -114,11 +108,11 @@ extension PlainScalar {
     else { return false }
     // Without a time, the month and the day have two digits.
     if scanner.remaining == 0 { return text.count == 10 }
-    guard scanner.skip("tT") || scanner.skipBlanks(), scanner.skipDigitRun(1...2), scanner.skip(":"),
+    guard scanner.skip("tT") || !scanner.skip(while: \.isBlank).isEmpty, scanner.skipDigitRun(1...2), scanner.skip(":"),
       scanner.skipDigitRun(2...2), scanner.skip(":"), scanner.skipDigitRun(2...2)
     else { return false }
     if scanner.skip(".") { _ = scanner.skipDigitRun() }
-    scanner.skipBlanks()
+    scanner.skip(while: \.isBlank)
     if !scanner.skip("Z"), scanner.skip("+-") {
       guard scanner.skipDigitRun(1...2), !scanner.skip(":") || scanner.skipDigitRun(2...2) else { return false }
     }
@@ -137,7 +131,6 @@ struct ByteScanner {
   /// The bytes that were not read.
   var rest: ByteSlice { text[from: index] }
   var peek: UInt8? { index < text.count ? text[index] : nil }
-  var peekNext: UInt8? { index + 1 < text.count ? text[index + 1] : nil }
 
   /// Skips the next byte if it is one of `accepted`.
   @discardableResult
@@ -147,39 +140,16 @@ struct ByteScanner {
     return true
   }
 
-  /// Skips digits and, as YAML 1.1 allows, underscores after the digits. After a decimal point, the first character may
-  /// also be an underscore.
+  /// Skips the bytes before the first that `isAccepted` rejects, and returns them.
   @discardableResult
-  mutating func skipDigits(mayBeginWithUnderscore: Bool = false) -> (digits: Int, hasUnderscore: Bool) {
-    var digits = 0
-    var hasUnderscore = false
-    while let byte = peek {
-      if byte.isDigit {
-        digits += 1
-      } else if byte == "_", digits > 0 || mayBeginWithUnderscore {
-        hasUnderscore = true
-      } else {
-        break
-      }
-      index += 1
-    }
-    return (digits, hasUnderscore)
+  mutating func skip(while isAccepted: (UInt8) -> Bool) -> ByteSlice {
+    let start = index
+    index = text.end(ofRunAt: start, where: isAccepted)
+    return text[ByteSpan(start, index)]
   }
 
-  mutating func skipDigitRun() -> Int {
-    let start = index
-    while let byte = peek, byte.isDigit { index += 1 }
-    return index - start
-  }
+  mutating func skipDigitRun() -> Int { skip(while: \.isDigit).count }
 
   /// Skips digits; returns whether their number is in `counts`.
   mutating func skipDigitRun(_ counts: ClosedRange<Int>) -> Bool { counts.contains(skipDigitRun()) }
-
-  /// Skips spaces and tabs; returns whether there are any.
-  @discardableResult
-  mutating func skipBlanks() -> Bool {
-    let start = index
-    while skip(" \t") {}
-    return index > start
-  }
 }

@@ -31,7 +31,9 @@ package struct SyntaxFault: Sendable {
     case tooManyMarks
     case tooManyDirectives
     // Faults in YAML.
-    case yaml(YAMLProblem)
+    /// An error in libyaml's own words: a problem, such as `did not find expected key`, and its context, such as `while
+    /// parsing a block mapping`, which is empty if libyaml doesn't provide one. The `yaml-syntax` rule rewrites it.
+    case yaml(problem: String, context: String)
     case undefinedAlias(String)
     case recursiveAlias(String)
     case mergeKey
@@ -82,14 +84,6 @@ extension SyntaxFault {
     default: message(aboutTextOf: source) ?? limitMessage
     }
   }
-}
-
-/// An error in libyaml's own words. The `yaml-syntax` rule rewrites the message.
-package struct YAMLProblem: Sendable, Equatable {
-  /// libyaml's `problem`, such as `did not find expected key`.
-  var problem: String
-  /// libyaml's `context`, such as `while parsing a block mapping`; empty if libyaml doesn't provide one.
-  var context: String
 }
 
 /// The markers that git leaves in a file after a merge with conflicts; they cause the file's other syntax errors.

@@ -13,9 +13,7 @@ package enum SyntaxKind: Sendable {
 package struct SyntaxTree: Sendable {
   package let source: SourceText
   package let syntax: SyntaxKind
-  package let nodes: FlatBuffer<Node>
-  /// The bytes of the source, stored here so that the most frequent reads need only one memory load.
-  let sourceBytes: ByteSlice
+  package let nodes: ContiguousArray<Node>
   /// The scalar values that differ from the source text, for example because of escape sequences.
   let decodedBytes: ByteSlice
   let decodedSpans: ContiguousArray<ByteSpan>
@@ -67,12 +65,12 @@ package struct SyntaxTree: Sendable {
     guard node.isScalar else { return textOfOther(node) }
     if let decoded = node.decodedIndex { return decodedBytes[decodedSpans[decoded]] }
     let quote = node.isPlain ? 0 : 1
-    return sourceBytes[ByteSpan(node.start + quote, node.end - quote)]
+    return source.bytes[ByteSpan(node.start + quote, node.end - quote)]
   }
 
   private func textOfOther(_ node: Node) -> ByteSlice {
     if node.isAlias, nodes[node.aliasTarget].isScalar { return scalarBytes(NodeID(node.aliasTarget)) }
-    return sourceBytes[node.span]
+    return source.bytes[node.span]
   }
 
   /// Returns the value of a scalar as a string.
@@ -98,24 +96,10 @@ package struct SyntaxTree: Sendable {
   }
 
   /// Returns the children of a collection in order. For a mapping, keys and values alternate.
-  package func children(of id: NodeID) -> Children {
-    Children(nodes: nodes, position: id.index + 1, end: nodes[id.index].isCollection ? nodes[id.index].subtreeEnd : 0)
-  }
-
-  /// Returns the entries of a mapping in order.
-  package func entries(of id: NodeID) -> Entries {
-    Entries(children: children(of: id))
-  }
-
-  /// Iterates over the children of a collection.
-  package struct Children: Sequence, IteratorProtocol {
+  package func children(of id: NodeID) -> UnfoldSequence<NodeID, Int> {
+    let end = nodes[id.index].isCollection ? nodes[id.index].subtreeEnd : 0
     // Copying the whole tree would take longer than most iterations.
-    let nodes: FlatBuffer<Node>
-    var position: Int
-    let end: Int
-
-    /// Returns the next child.
-    package mutating func next() -> NodeID? {
+    return sequence(state: id.index + 1) { [nodes] position in
       guard position < end else { return nil }
       let node = nodes[position]
       defer { position = node.isCollection ? node.subtreeEnd : position + 1 }
@@ -123,14 +107,11 @@ package struct SyntaxTree: Sendable {
     }
   }
 
-  /// Iterates over the entries of a mapping.
-  package struct Entries: Sequence, IteratorProtocol {
-    var children: Children
-
-    /// Returns the next key and its value.
-    package mutating func next() -> (key: NodeID, value: NodeID)? {
+  /// Returns the entries of a mapping in order.
+  package func entries(of id: NodeID) -> some Sequence<(key: NodeID, value: NodeID)> {
+    sequence(state: children(of: id)) { children in
       guard let key = children.next(), let value = children.next() else { return nil }
-      return (key, value)
+      return (key: key, value: value)
     }
   }
 }

@@ -57,6 +57,34 @@ struct TextReader: ~Copyable {
     stop("unexpected \(found); expected \(expected)", span, openedAt: opening)
   }
 
+  /// Reads the string whose opening quote is at the index; a string without escape sequences is not copied. At each
+  /// backslash, `readEscape` reads an escape sequence, and returns false to stop. If `isOnLine` is true, the string must
+  /// end on its line. `message` is about a string without a closing quote.
+  mutating func readQuoted(
+    isOnLine: Bool, unclosed message: String, _ readEscape: (inout TextReader, inout [UInt8]) -> Bool
+  ) {
+    let (start, quote) = (index, current)
+    var value: [UInt8] = []
+    index += 1
+    var copied = index
+    while index < end, current != quote, !(isOnLine && current.isBreak) {
+      guard current == "\\" else {
+        index += 1
+        continue
+      }
+      value += bytes[copied..<index]
+      guard readEscape(&self, &value) else { return }
+      copied = index
+    }
+    guard index < end, current == quote else {
+      return stop(message, ByteSpan(start, min(builder.source.lineEnd(from: start), end)))
+    }
+    let hasEscapes = copied > start + 1
+    if hasEscapes { value += bytes[copied..<index] }
+    index += 1
+    append(quote == "'" ? .singleQuoted : .doubleQuoted, from: start, value: hasEscapes ? value : nil)
+  }
+
   /// Returns the byte that a backslash followed by `byte` represents, in JSON or in an old-style property list.
   static func meaning(ofEscaped byte: UInt8) -> UInt8 {
     switch byte {

@@ -2,8 +2,9 @@
 struct TreeBuilder: ~Copyable {
   let source: SourceText
   let syntax: SyntaxKind
-  private(set) var nodes: FlatBufferBuilder<Node>
-  private var open = FlatBufferBuilder<OpenCollection>(capacity: 64)
+  private(set) var nodes: ContiguousArray<Node> = []
+  /// The collections that have begun but not ended: the index of each, and the number of its children so far.
+  private var open: ContiguousArray<(index: Int, childCount: Int)> = []
   private var decodedBytes: [UInt8] = []
   private var decodedSpans: ContiguousArray<ByteSpan> = []
   var properties: [NodeID: ByteSpan] = [:]
@@ -17,13 +18,13 @@ struct TreeBuilder: ~Copyable {
     self.source = source
     self.syntax = syntax
     // A dense manifest has one node per 14 bytes; memory that is reserved but not used costs nothing.
-    nodes = FlatBufferBuilder(capacity: min(source.count / 14 + 16, SyntaxLimits.nodeCount))
+    nodes.reserveCapacity(min(source.count / 14 + 16, SyntaxLimits.nodeCount))
   }
 
   /// Whether the next node is a key of a mapping.
   var expectsKey: Bool {
     guard let last = open.last else { return false }
-    return last.isMapping && last.childCount % 2 == 0
+    return nodes[last.index].isMapping && last.childCount % 2 == 0
   }
 
   /// Adds a scalar or an alias.
@@ -49,23 +50,26 @@ struct TreeBuilder: ~Copyable {
 
   /// Begins a mapping or a sequence at `start`.
   @discardableResult
-  mutating func openCollection(_ kind: Node.Kind, _ style: Node.Style, start: Int, flags: Node.Flags = []) -> NodeID {
+  mutating func openCollection(
+    _ kind: Node.Kind, _ style: Node.Style, start: Int, hasProperties: Bool = false
+  ) -> NodeID {
     countChild()
-    open.append(OpenCollection(index: nodes.count, isMapping: kind == .mapping))
-    nodes.append(Node(kind, style, from: start, to: start, flags: flags))
+    open.append((nodes.count, 0))
+    var node = Node(kind, style, from: start, to: start)
+    node.hasProperties = hasProperties
+    nodes.append(node)
     return NodeID(nodes.count - 1)
   }
 
   /// Ends the innermost collection at `end` or, for a block collection, at the end of its content.
   @discardableResult
-  mutating func closeCollection(end: Int? = nil, flags: Node.Flags = []) -> NodeID {
-    guard let collection = open.last else { preconditionFailure("closed a collection that was never opened") }
-    open.truncate(to: open.count - 1)
+  mutating func closeCollection(end: Int? = nil, isUnclosed: Bool = false) -> NodeID {
+    guard let collection = open.popLast() else { preconditionFailure("closed a collection that was never opened") }
     var node = nodes[collection.index]
     let end = max(node.start, end ?? lastContentEnd)
     node.end = end
     node.subtreeEnd = nodes.count
-    node.flags.formUnion(flags)
+    node.isUnclosed = isUnclosed
     nodes[collection.index] = node
     lastContentEnd = max(lastContentEnd, end)
     return NodeID(collection.index)
@@ -98,14 +102,13 @@ struct TreeBuilder: ~Copyable {
       stop(fault)
     }
     let isComplete = open.count == 0 && !stopped
-    while open.count > 0 {
-      if !expectsKey, open.last?.isMapping == true, let key = children.last { nodes.truncate(to: key) }
-      closeCollection(flags: .isUnclosed)
+    while let last = open.last {
+      if nodes[last.index].isMapping, last.childCount % 2 == 1, let key = children.last { nodes.removeSubrange(key...) }
+      closeCollection(isUnclosed: true)
     }
     return SyntaxTree(
-      source: source, syntax: syntax, nodes: nodes.finish(), sourceBytes: source.bytes,
-      decodedBytes: ByteSlice(decodedBytes), decodedSpans: decodedSpans, properties: properties, faults: faults,
-      isComplete: isComplete)
+      source: source, syntax: syntax, nodes: nodes, decodedBytes: ByteSlice(decodedBytes), decodedSpans: decodedSpans,
+      properties: properties, faults: faults, isComplete: isComplete)
   }
 
   /// Removes the content that a syntax error makes doubtful. `lineStart` is the start of the line with the error.
@@ -121,9 +124,9 @@ struct TreeBuilder: ~Copyable {
     let lineEnd = source.lineEnd(from: start)
     var count = children.prefix { isFlow ? nodes[$0].end <= lineEnd : nodes[$0].start < lineStart }.count
     // A mapping keeps whole entries: in a block, an entry begins with its key.
-    if last.isMapping { count = isFlow ? count - count % 2 : min(count + count % 2, children.count) }
+    if nodes[last.index].isMapping { count = isFlow ? count - count % 2 : min(count + count % 2, children.count) }
     if count == children.count, !isFlow { return }
-    if count < children.count { nodes.truncate(to: children[count]) }
+    if count < children.count { nodes.removeSubrange(children[count]...) }
     open[open.count - 1].childCount = count
     if !isFlow {
       // The position of an empty value may be the start of the line, which is after all previous content.
@@ -175,7 +178,7 @@ struct TreeBuilder: ~Copyable {
   private var isLastNodeOpen: Bool { children.last == nodes.count - 1 }
 
   private mutating func dropLastNode() {
-    nodes.truncate(to: nodes.count - 1)
+    nodes.removeLast()
     guard open.count > 0 else { return }
     open[open.count - 1].childCount -= 1
     lastContentEnd = keptEnd
@@ -200,11 +203,4 @@ struct TreeBuilder: ~Copyable {
   private mutating func countChild() {
     if open.count > 0 { open[open.count - 1].childCount += 1 }
   }
-}
-
-/// A collection that has begun but not ended.
-struct OpenCollection: BitwiseCopyable {
-  var index: Int
-  var childCount = 0
-  var isMapping: Bool
 }

@@ -77,9 +77,7 @@ extension CollectionText {
       return last.map { $0 + 1 } ?? own
     }
     if elements.indices.dropFirst().contains(where: { !commentGap(before: $0).above.isEmpty }) { return own }
-    let silencing = comments[own...].reversed().prefix {
-      source.bytes[$0].offset(ofText: SyntaxTree.ignoreKeyword) != nil
-    }
+    let silencing = comments[own...].reversed().prefix(while: source.isIgnore)
     return comments.endIndex - silencing.count
   }
 

@@ -10,6 +10,9 @@ extension SourceText {
     return (ByteSpan(start, end), end)
   }
 
+  /// Whether a comment silences findings.
+  func isIgnore(_ comment: ByteSpan) -> Bool { bytes[comment].offset(ofText: SyntaxTree.ignoreKeyword) != nil }
+
   /// Returns the end of the comment lines that begin at `lineStart` and are indented by more than `indent` bytes.
   func endOfCommentLines(below lineStart: ByteIndex, indentedBeyond indent: Int) -> ByteIndex {
     var start = lineStart

@@ -57,7 +57,7 @@ struct EventSource: ~Copyable {
     let problem = state.problem.map { String(cString: $0) } ?? "out of memory"
     let context = state.context.map { String(cString: $0) } ?? ""
     return (
-      .yaml(YAMLProblem(problem: problem, context: context)), Int(state.problem_mark.index),
+      .yaml(problem: problem, context: context), Int(state.problem_mark.index),
       context.isEmpty ? nil : Int(state.context_mark.index)
     )
   }
@@ -94,14 +94,8 @@ struct EventSource: ~Copyable {
   // The C structs of aliases, scalars, and collection starts begin with the anchor. In the structs of scalars and
   // collection starts, the tag follows the anchor.
 
-  /// Whether a scalar or the start of a collection has an anchor.
-  var hasAnchor: Bool { event.pointee.data.scalar.anchor != nil }
-
-  /// Whether a scalar or the start of a collection has a tag.
-  var hasTag: Bool { event.pointee.data.scalar.tag != nil }
-
   /// Whether a scalar or the start of a collection has an anchor or a tag.
-  var hasProperties: Bool { hasAnchor || hasTag }
+  var hasProperties: Bool { event.pointee.data.scalar.anchor != nil || event.pointee.data.scalar.tag != nil }
 
   /// The anchor of a scalar or of the start of a collection, or the anchor that an alias refers to.
   var anchor: String? { event.pointee.data.scalar.anchor.map { String(cString: $0) } }

@@ -58,7 +58,9 @@ package struct ScalarWriter {
     // Text may begin with a dash only if a character other than a space or a dash follows.
     let beginsWithDash = first == "-"
     if beginsWithDash, [nil, " ", "-"].contains(bytes.dropFirst().first) { return false }
-    if Self.isIndicator(first) || last == ":" || last == " " { return false }
+    // A plain scalar cannot begin with these bytes. Source: YAML 1.2.2, `c-indicator`. Some readers treat `?` and `:` as
+    // indicators even if no space follows.
+    if "?:,[]{}#&*!|>'\"%@` ".utf8.contains(first) || last == ":" || last == " " { return false }
     var previous: UInt8 = 0
     var isASCII = true
     for byte in bytes {
@@ -70,12 +72,6 @@ package struct ScalarWriter {
       previous = byte
     }
     return isASCII || !bytes.string.unicodeScalars.contains(where: \.isUnprintable)
-  }
-
-  /// Whether a plain scalar cannot begin with `byte`; the caller checks dashes separately. Source: YAML 1.2.2,
-  /// `c-indicator`. Some readers treat `?` and `:` as indicators even if no space follows.
-  private static func isIndicator(_ byte: UInt8) -> Bool {
-    "?:,[]{}#&*!|>'\"%@` ".utf8.contains(byte)
   }
 
   /// Whether some readers may interpret `byte` as an indicator in a plain scalar inside a flow collection.

@@ -38,7 +38,7 @@ enum Trivia {
   /// underscore ends an anchor.
   static func wordEnd(_ bytes: ByteSlice, _ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
     if bytes[start] == "&" {
-      return bytes[(start + 1)..<end].firstIndex { !isAnchorCharacter($0) } ?? end
+      return bytes[(start + 1)..<end].firstIndex { !($0.isLetter || $0.isDigit || $0 == "-" || $0 == "_") } ?? end
     }
     let isVerbatimTag = bytes[start] == "!" && bytes[padded: start + 1] == "<"
     var index = start
@@ -48,10 +48,6 @@ enum Trivia {
       index += 1
     }
     return index
-  }
-
-  private static func isAnchorCharacter(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || byte == "-" || byte == "_"
   }
 
   static func isFlowIndicator(_ byte: UInt8) -> Bool { ",[]{}".utf8.contains(byte) }

@@ -7,7 +7,10 @@ package struct YAMLReader: ~Copyable {
   private let source: SourceText
   private let bytes: ByteSlice
   private let scan: EncodingValidator
-  private var cursor: CodePointCursor
+  /// The number of bytes before the first code point that libyaml counts: the length of the byte order mark.
+  private let start: Int
+  /// The last position at which libyaml set a mark, as a number of code points and as a byte offset.
+  private var position: (codePoint: Int, byte: Int)
   private var builder: TreeBuilder
   /// The nodes with anchors. As YAML specifies, a later anchor replaces an earlier anchor with the same name.
   private var anchors: [String: NodeID] = [:]
@@ -34,9 +37,8 @@ package struct YAMLReader: ~Copyable {
     self.source = source
     bytes = source.bytes
     scan = EncodingValidator(source, .yaml)
-    cursor = CodePointCursor(
-      bytes, start: min(scan.start, scan.readableEnd),
-      end: scan.readableEnd, isASCII: scan.isASCII)
+    start = min(scan.start, scan.readableEnd)
+    position = (0, start)
     builder = TreeBuilder(source, .yaml)
     builder.faults = scan.fault.asArray
     mayHaveExplicitKeys = bytes.offset(of: "?") != nil
@@ -45,7 +47,6 @@ package struct YAMLReader: ~Copyable {
   private var isTruncated: Bool { scan.readableEnd < bytes.count }
 
   private mutating func readEvents() {
-    let start = min(scan.start, scan.readableEnd)
     var events = EventSource(bytes[ByteSpan(start, scan.readableEnd)])
     var documentCount = 0
     while true {
@@ -54,7 +55,7 @@ package struct YAMLReader: ~Copyable {
         break
       }
       let type = events.type
-      let eventStart = cursor.byteOffset(ofCodePoint: events.codePoints.start)
+      let eventStart = byteOffset(ofCodePoint: events.codePoints.start)
       events.advanceAllowance(to: eventStart - start)
       switch type {
       case YAML_SCALAR_EVENT: readScalar(events, eventStart)
@@ -80,7 +81,7 @@ package struct YAMLReader: ~Copyable {
 
   @inline(__always)
   private mutating func readScalar(_ events: borrowing EventSource, _ eventStart: Int) {
-    let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
+    let end = byteOffset(ofCodePoint: events.codePoints.end)
     let style = events.scalarStyle
     var node = Node(.scalar, style, from: eventStart, to: end)
     let properties = events.hasProperties ? readProperties(events, "tag:yaml.org,2002:str", of: &node, to: end) : nil
@@ -115,23 +116,23 @@ package struct YAMLReader: ~Copyable {
     if builder.expectsKey {
       builder.faults.append(SyntaxFault(.complexKey, ByteSpan(start, min(start + 1, bytes.count))))
     }
-    let id = builder.openCollection(kind, node.style, start: start, flags: node.flags)
+    let id = builder.openCollection(kind, node.style, start: start, hasProperties: node.hasProperties)
     if let properties { keep(properties, of: id, events) }
   }
 
   private mutating func readCollectionEnd(_ events: borrowing EventSource, _ eventStart: Int) {
-    let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
+    let end = byteOffset(ofCodePoint: events.codePoints.end)
     // A flow collection ends at its closing bracket. For a block collection, libyaml reports the end only at the next
     // token.
     let id = builder.closeCollection(
-      end: end > eventStart ? end : nil, flags: isTruncated && eventStart >= scan.readableEnd ? .isUnclosed : [])
+      end: end > eventStart ? end : nil, isUnclosed: isTruncated && eventStart >= scan.readableEnd)
     if !unfinished.isEmpty, let countAtStart = unfinished.removeValue(forKey: id) {
       weights[id] = expandedNodeCount - countAtStart + 1
     }
   }
 
   private mutating func readAlias(_ events: borrowing EventSource, _ eventStart: Int) {
-    let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
+    let end = byteOffset(ofCodePoint: events.codePoints.end)
     let name = events.anchor ?? ""
     let span = ByteSpan(eventStart, end)
     var node = Node(.alias, .plain, from: eventStart, to: end)
@@ -163,15 +164,16 @@ package struct YAMLReader: ~Copyable {
     // Cutting off the text at an unreadable byte causes other, meaningless faults.
     if isTruncated { return }
     guard let problem = failure.problem else {
-      let start = skipBlank(from: builder.lastContentEnd)
+      let last = builder.lastContentEnd
+      let start = min(bytes.end(ofRunAt: last, where: \.isSpaceOrBreak), max(last, bytes.count - 1))
       return builder.stop(SyntaxFault(failure.kind, ByteSpan(start, min(start + 1, bytes.count))))
     }
-    let start = cursor.byteOffset(ofCodePoint: problem)
+    let start = byteOffset(ofCodePoint: problem)
     var related = failure.context.map { mark in
-      let offset = cursor.byteOffset(ofCodePoint: mark)
+      let offset = byteOffset(ofCodePoint: mark)
       return ByteSpan(offset, source.characterEnd(at: offset))
     }
-    if case .yaml(let problem) = failure.kind, problem.problem == "mapping values are not allowed in this context" {
+    if case .yaml("mapping values are not allowed in this context", _) = failure.kind {
       related = builder.dropSwallowedKey(at: start)
     }
     builder.dropQuoted(endingBefore: start)
@@ -204,8 +206,8 @@ package struct YAMLReader: ~Copyable {
   private mutating func readProperties(
     _ events: borrowing EventSource, _ tag: String, of node: inout Node, to end: Int
   ) -> ByteSpan {
-    var expectsAnchor = events.hasAnchor
-    var expectsTag = events.hasTag
+    var expectsAnchor = events.anchor != nil
+    var expectsTag = events.tag != nil
     var properties = ByteSpan(at: node.start)
     var index = node.start
     content: while index < end {
@@ -225,16 +227,15 @@ package struct YAMLReader: ~Copyable {
     }
     if index >= end {
       // An empty node begins right after its anchor and tag.
-      index = end
-      while index > node.start, bytes[index - 1].isSpaceOrBreak { index -= 1 }
+      index = bytes.start(ofRunBefore: end, notBefore: node.start, where: \.isSpaceOrBreak)
     }
     node.start = index
-    node.flags = .hasProperties
+    node.hasProperties = true
     if let name = events.tag {
       if name != tag, name != "!" {
         builder.faults.append(SyntaxFault(.customTag(name), properties))
       } else if node.isScalar {
-        node.flags.insert(.isTaggedString)
+        node.isTaggedString = true
       }
     }
     return properties
@@ -253,6 +254,30 @@ package struct YAMLReader: ~Copyable {
 
   // MARK: Bytes
 
+  /// Returns the byte offset of the code point with the index `target`, which libyaml counts from 0. If the text has
+  /// fewer code points, returns the offset of the end of the text.
+  @inline(__always)
+  private mutating func byteOffset(ofCodePoint target: Int) -> Int {
+    scan.isASCII ? min(start + target, scan.readableEnd) : walk(toCodePoint: target)
+  }
+
+  /// Marks arrive nearly in order, so a single forward pass over the text is usually enough. For an earlier mark, this
+  /// method moves back.
+  private mutating func walk(toCodePoint target: Int) -> Int {
+    var (codePoint, byte) = position
+    while codePoint < target, byte < scan.readableEnd {
+      byte += 1
+      while byte < scan.readableEnd, bytes[byte] & 0xC0 == 0x80 { byte += 1 }
+      codePoint += 1
+    }
+    while codePoint > target, byte > start {
+      byte -= 1
+      if bytes[byte] & 0xC0 != 0x80 { codePoint -= 1 }
+    }
+    position = (codePoint, byte)
+    return byte
+  }
+
   /// Whether the text contains the scalar's value unchanged.
   @inline(__always)
   private func hasValueAsWritten(_ node: Node, _ events: borrowing EventSource) -> Bool {
@@ -265,25 +290,9 @@ package struct YAMLReader: ~Copyable {
 
   /// Returns the end of a block scalar's content: the end of its last nonblank line or, with `+`, of its last line.
   private func blockScalarEnd(_ start: Int, _ end: Int) -> Int {
-    var header = start
-    var keeps = false
-    while header < end, !bytes[header].isSpaceOrBreak {
-      keeps = keeps || bytes[header] == "+"
-      header += 1
-    }
-    var last = end
-    if keeps {
-      if last > start, bytes[last - 1] == "\n" { last -= 1 }
-      if last > start, bytes[last - 1] == "\r" { last -= 1 }
-    } else {
-      while last > header, bytes[last - 1].isSpaceOrBreak { last -= 1 }
-    }
-    return last
-  }
-
-  private func skipBlank(from start: Int) -> Int {
-    var index = start
-    while index < bytes.count - 1, bytes[index].isSpaceOrBreak { index += 1 }
-    return min(index, bytes.count)
+    let header = min(bytes.end(ofRunAt: start) { !$0.isSpaceOrBreak }, end)
+    return bytes[start..<header].contains("+")
+      ? end - source.lineBreakLength(before: end)
+      : bytes.start(ofRunBefore: end, notBefore: header, where: \.isSpaceOrBreak)
   }
 }
