@@ -32,18 +32,12 @@ import Testing
         }
 
         """)
-    for format in ["text", "xcode", "github"] {
-      let run = try lint(folder, "Game", "--strict", "--format", format)
-      #expect(run.exitCode == 0)
-      #expect(run.standardOutput == "")
-    }
-    let json = try lint(folder, "Game", "--format", "json").standardOutput
-    #expect(json.contains("\"baselined\" : 4"))
-    #expect(json.contains("\"diagnostics\" : [\n\n      ]"))
+    let json = try lint(folder, "Game", "--strict", "--format", "json")
+    #expect(json.exitCode == 0 && json.standardOutput.contains("\"baselined\" : 4"))
+    #expect(json.standardOutput.contains("\"diagnostics\" : [\n\n      ]"))
     #expect(!(try lint(folder, "Game", "--format", "sarif").standardOutput.contains("\"ruleIndex\"")))
-    let again = try lint(folder, "Game", "--write-baseline")
     #expect(
-      again.standardError == """
+      try lint(folder, "Game", "--write-baseline").standardError == """
         odr: note: wrote 4 findings to 'Game/odr-baseline.json'
         no findings in Game/ResourceTags.yml: 2 tags, 2 resources; the baseline hides 4 findings
 
@@ -93,51 +87,6 @@ import Testing
         "'odr lint --write-baseline' removes the entries whose findings are gone, but also accepts all new findings\n"))
     _ = try lint(folder, "--write-baseline")
     #expect(try lint(folder, "--strict").exitCode == 0)
-  }
-
-  @Test("an error in the baseline hides no difference between the manifest and the project")
-  func differences() throws {
-    let folder = try SampleApp.copy()
-    let manifest = try folder.text("ResourceTags.yml")
-    try folder.write(
-      manifest.replacing("Scenes/Level2.sks: [level-2]", with: "Scenes/Level2.sks: [levle-2]"), to: "ResourceTags.yml")
-    #expect(try lint(folder, "--write-baseline").exitCode == 0)
-    let known = try lint(folder)
-    #expect(known.exitCode == 0 && known.standardError.contains("BambooBreakout.xcodeproj"), "\(known.standardError)")
-    try folder.write(
-      folder.text("ResourceTags.yml").replacing("Scenes/Level4.sks: [level-4]", with: "Scenes/Level4.sks: [level-5]"),
-      to: "ResourceTags.yml")
-    let run = try lint(folder)
-    #expect(run.exitCode == 1 && run.standardOutput.contains("'Scenes/Level4.sks' has tag 'level-5' here"))
-  }
-
-  @Test("a syntax error makes no entry stale, and nothing is written over it")
-  func syntaxErrors() throws {
-    let folder = try folder(["ResourceTags.yml": old, "A": "", "B": ""])
-    _ = try lint(folder, "--write-baseline")
-    let before = try folder.text("odr-baseline.json")
-    try folder.write("version: 1\n\(key)tags: {onDemand: [a", to: "ResourceTags.yml")
-    let run = try lint(folder)
-    #expect(run.exitCode == 1)
-    #expect(run.standardOutput.contains("[yaml-syntax]"))
-    #expect(!run.standardError.contains("no longer finds"))
-    let update = try lint(folder, "--write-baseline")
-    #expect(update.exitCode == 1)
-    #expect(update.standardError.contains("no baseline was written, because odr could not read all files"))
-    #expect(try lint(folder, "ResourceTags.yml", "missing.yml", "--write-baseline").exitCode == 2)
-    #expect(try folder.text("odr-baseline.json") == before)
-  }
-
-  @Test("rules that no manifest can set are reported all the same")
-  func alwaysRules() throws {
-    let folder = try folder(["ResourceTags.yml": "version: 1\ntags: {onDemand: [a, a]}\nfiles: {A: [x]}\n", "A": ""])
-    let run = try lint(folder, "--write-baseline")
-    #expect(run.exitCode == 1)
-    #expect(run.standardOutput.contains("[duplicate-tag]"))
-    #expect(!(try folder.text("odr-baseline.json").contains("duplicate-tag")))
-    #expect(
-      run.standardError.contains(
-        "1 error in ResourceTags.yml; 1 marked [*] can be fixed with 'odr lint --fix'; the baseline hides 2 findings"))
   }
 
   @Test("more findings than one run shows are all known")
@@ -269,20 +218,6 @@ import Testing
       #expect(said.contains("the path or a symbolic link leads outside") == path.hasPrefix("../../"), "\(said)")
       #expect(try (run("--write-baseline").exitCode == 0) == isSuggested, "\(path)")
     }
-  }
-
-  @Test("the key is added to a manifest in JSON and after a fix, too")
-  func formats() throws {
-    let json = "{\n  \"version\": 1,\n  \"tags\": {\"onDemand\": [\"a\"]}\n}\n"
-    let folder = try folder(["j/ResourceTags.json": json, "y/ResourceTags.yml": "version: 1\ntags: {onDemand: [no]}\n"])
-    _ = try lint(folder, "j", "--write-baseline")
-    #expect(
-      try folder.text("j/ResourceTags.json")
-        == json.replacing("]}\n", with: "]},\n  \"baseline\": \"odr-baseline.json\"\n"))
-    let fixed = try lint(folder, "y", "--fix", "--write-baseline")
-    #expect(fixed.exitCode == 0, "\(fixed.standardError)")
-    #expect(try folder.text("y/ResourceTags.yml") == "version: 1\ntags: {onDemand: [\"no\"]}\n" + key)
-    #expect(try lint(folder, "y", "--strict").exitCode == 0)
   }
 
   private static func entry(_ keys: String) -> String { "{\"version\": 1, \"findings\": [\n{\(keys)}]}" }

@@ -35,28 +35,13 @@ import Testing
     #expect(try contents(folder) == ["ResourceTags.yml"])
   }
 
-  @Test("a file is written where none is, and replaced only when that is asked for")
-  func output() throws {
+  @Test("a link to nothing is not replaced", arguments: [[], ["--force"]])
+  func link(_ options: [String]) throws {
     let folder = try folder()
-    let first = try OdrProcess(["convert", "--to", "json", "-o", "other.json"], in: folder.url)
-    #expect(first.exitCode == 0)
-    #expect(first.standardOutput == "")
-    #expect(first.standardError.hasPrefix("wrote other.json\n"))
-    #expect(try text(folder, "other.json") == json)
-    try folder.write("mine", to: "other.json")
-    let second = try OdrProcess(["convert", "--to", "json", "-o", "other.json"], in: folder.url)
-    #expect(second.exitCode == 2)
-    #expect(second.standardError.hasPrefix("odr: error: 'other.json' already exists"))
-    #expect(try text(folder, "other.json") == "mine")
-    #expect(try OdrProcess(["convert", "--to", "json", "-o", "other.json", "--force"], in: folder.url).exitCode == 0)
-    #expect(try text(folder, "other.json") == json)
-    let link = folder.url.appendingPathComponent("link.json").path
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "gone.json")
-    for options in [[], ["--force"]] {
-      let run = try OdrProcess(["convert", "--to", "json", "-o", "link.json"] + options, in: folder.url)
-      #expect(
-        run.exitCode == 2 && run.standardError.contains("does not exist; remove the link"), "\(run.standardError)")
-    }
+    try folder.link("link.json", to: "gone.json")
+    let run = try OdrProcess(["convert", "--to", "json", "-o", "link.json"] + options, in: folder.url)
+    #expect(
+      run.exitCode == 2 && run.standardError.contains("does not exist; remove the link"), "\(run.standardError)")
   }
 
   @Test("what cannot be converted is refused with its place, and writes nothing")

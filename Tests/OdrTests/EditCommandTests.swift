@@ -23,53 +23,7 @@ import Testing
     #expect(try text(folder) == manifest.replacing("forest", with: "woods"))
   }
 
-  @Test("from a folder below, the diff still names the file as git does")
-  func dryRunBelow() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\ntags: {onDemand: [forest]}\n", to: "my game/ResourceTags.yml")
-    try folder.write("", to: "my game/Levels/1.sks")
-    #expect(try folder.git("init", "--quiet") == 0)
-    let below = folder.url.appendingPathComponent("my game/Levels")
-    let diff = try OdrProcess(["assign", "1.sks", "--tag", "forest", "--dry-run"], in: below).standardOutput
-    #expect(diff.hasPrefix("--- a/my game/ResourceTags.yml\t\n+++ b/my game/ResourceTags.yml\t\n"))
-    try folder.write(diff, to: "diff")
-    #expect(try folder.git("apply", "diff") == 0)
-    #expect(try text(folder, "my game/ResourceTags.yml").hasSuffix("Levels/1.sks: [forest]\n"))
-  }
-
   // MARK: Resources and resource lists
-
-  @Test("resources are paths from the working directory on, and are stored from the manifest on")
-  func paths() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "Game/ResourceTags.yml")
-    try touch(
-      "Game/Levels/1.sks", "Game/Levels/2.sks", "Game/Levels/3.sks", "Game/Music/a.m4a",
-      "Game/Art.xcassets/Tree.imageset/Contents.json", in: folder)
-    let levels = folder.url.appendingPathComponent("Game/Levels")
-    #expect(try OdrProcess(["assign", "1.sks", "./2.sks", "../Music/a.m4a", "--tag", "a"], in: levels).exitCode == 0)
-    #expect(try OdrProcess(["assign", levels.path + "/3.sks", "--tag", "a"], in: levels).exitCode == 0)
-    #expect(
-      try OdrProcess(["assign", "Game/Art.xcassets/Tree.imageset/", "-m", "Game", "--tag", "a"], in: folder.url)
-        .exitCode == 0)
-    #expect(
-      try text(folder, "Game/ResourceTags.yml") == """
-        version: 1
-        tags: {onDemand: [a]}
-        files:
-          Levels/1.sks: [a]
-          Levels/2.sks: [a]
-          Levels/3.sks: [a]
-          Music/a.m4a: [a]
-        catalogs:
-          Art.xcassets:
-            Tree.imageset: [a]
-
-        """)
-    let outside = try OdrProcess(["assign", "../../x.sks", "--tag", "a"], in: levels)
-    #expect(outside.exitCode == 2)
-    #expect(outside.standardError == "odr: error: '../../x.sks' is outside the manifest's folder\n")
-  }
 
   @Test(
     "paths and patterns in settings are relative to the working directory, too",
@@ -110,21 +64,6 @@ import Testing
     let run = try OdrProcess(words.split(separator: " ").map(String.init), in: folder.url)
     #expect(run.standardError.contains(expected), "\(run.standardError)")
     #expect(run.standardError.contains("nothing that") == expected.contains("nothing that"))
-  }
-
-  @Test("a folder that a symbolic link leads to is where it leads")
-  func linkedFolder() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "Game/ResourceTags.yml")
-    try touch("Game/a.png", "Game/b.png", in: folder)
-    try folder.link("link", to: "Game")
-    #expect(
-      try OdrProcess(["assign", "Game/a.png", "-m", "link/ResourceTags.yml", "--tag", "a"], in: folder.url).exitCode
-        == 0)
-    #expect(
-      try OdrProcess(["assign", "link/b.png", "-m", "Game/ResourceTags.yml", "--tag", "a"], in: folder.url).exitCode
-        == 0)
-    #expect(try text(folder, "Game/ResourceTags.yml").hasSuffix("files:\n  a.png: [a]\n  b.png: [a]\n"))
   }
 
   @Test("names of resources come from the lines of a list, and unusable lists are refused")
@@ -169,30 +108,6 @@ import Testing
     #expect(try text(folder) == manifest)
   }
 
-  @Test("an argument that is not UTF-8 is refused, not stored as another name")
-  func notUTF8() throws {
-    let folder = try folder()
-    let shell = try ProgramRun(
-      URL(fileURLWithPath: "/bin/sh"), ["-c", "\"$0\" tag add \"$(printf 'a\\377')\"", OdrProcess.program.path],
-      in: folder.url)
-    #expect(shell.exitCode == 64)
-    #expect(
-      shell.standardError == "odr: error: argument 3 is not UTF-8: 'a\\xFF'; names in a manifest must be UTF-8\n")
-    #expect(try text(folder) == manifest)
-  }
-
-  @Test("syntax errors are shown where an edit is refused for them")
-  func syntaxErrors() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\nfiles:\n  ? a.png\n  : [a]\n", to: "ResourceTags.yml")
-    let run = try OdrProcess(["tag", "add", "a"], in: folder.url)
-    #expect(run.exitCode == 2)
-    #expect(run.standardError.hasPrefix("ResourceTags.yml:3:3: error: "))
-    #expect(run.standardError.contains("[unsupported-yaml]"))
-    #expect(
-      run.standardError.hasSuffix("odr does not edit a manifest with syntax errors; 'odr lint' shows all errors\n"))
-  }
-
   // MARK: Output
 
   @Test("what was done is said, each change and each comment that went")
@@ -228,38 +143,6 @@ import Testing
     #expect(
       try said("resource", "set", "A.sks", "--tag", "desert")
         == "assigned tag 'desert' to 'A.sks'\nremoved tag 'forest' from 'A.sks'\n")
-  }
-
-  @Test("the JSON report names every change")
-  func changes() throws {
-    let folder = try folder()
-    try touch("Z.sks", in: folder)
-    let script =
-      "tag add sea --to prefetchOrder\nassign A.sks --tag sea\nresource move B.sks Z.sks\ntag remove forest\n"
-    let run = try OdrProcess(["batch", "--format", "json"], in: folder.url, input: Array(script.utf8))
-    let report = try run.report
-    let changes = try #require(report["changes"] as? [NSDictionary])
-    #expect(
-      changes == [
-        ["kind": "tag-added", "tag": "sea", "category": "prefetchOrder", "position": 1],
-        ["kind": "tag-assigned", "tag": "sea", "resource": "A.sks"],
-        ["kind": "resource-moved", "resource": "B.sks", "newPath": "Z.sks"],
-        ["kind": "tag-removed", "tag": "forest", "resourceCount": 1],
-      ])
-    #expect((report["removedComments"] as? [[String: Any]])?.map { $0["text"] as? String } == ["# trees"])
-  }
-
-  @Test("a catalog item whose Contents.json is missing or broken is refused")
-  func brokenItem() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "ResourceTags.yml")
-    try folder.write("<<<<<<<", to: "A.xcassets/Tree.imageset/Contents.json")
-    try folder.write("", to: "A.xcassets/Sea.imageset/sea.png")
-    for name in ["Tree", "Sea"] {
-      let run = try OdrProcess(["assign", "A.xcassets/\(name).imageset", "--tag", "a"], in: folder.url)
-      #expect(run.exitCode == 2)
-      #expect(run.standardError.contains("[catalog-contents-unreadable]"), "\(run.standardError)")
-    }
   }
 
   // MARK: The guide

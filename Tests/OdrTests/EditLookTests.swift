@@ -74,18 +74,6 @@ import Testing
     #expect(try assign(name, in: folder).standardError.contains("did you mean 'Levels/a.sks'?"))
   }
 
-  @Test("names listed in another folder are told from the folder where they are used")
-  func otherFolder() throws {
-    let folder = try game()
-    for name in ["Levels/a.sks", "Game/Levels/a.sks"] {
-      let run = try OdrProcess(
-        ["assign", name, "--tag", "forest"], in: folder.url.appendingPathComponent("Levels"))
-      #expect(run.exitCode == 2)
-      #expect(run.standardError.contains("names are relative to the working directory; did you mean 'a.sks'?"))
-    }
-    #expect(try text(folder) == manifest)
-  }
-
   @Test(
     "the level of the rule in the manifest decides",
     arguments: [
@@ -135,30 +123,6 @@ import Testing
     #expect(resources.map(\.path) == ["Levels/a.sks", "Levels/b.sks"])
   }
 
-  @Test("a manifest from standard input is edited without a disk")
-  func standardInput() throws {
-    let folder = try game()
-    let input = Array(manifest.utf8)
-    let run = try OdrProcess(["assign", "x.sks", "--tag", "forest", "-m", "-"], in: folder.url, input: input)
-    #expect(run.exitCode == 0)
-    #expect(run.standardOutput.hasSuffix("  x.sks: [forest]\n"))
-    let code = try OdrProcess(["assign", "Foo.swift", "--tag", "forest", "-m", "-"], in: folder.url, input: input)
-    #expect(code.exitCode == 2)
-  }
-
-  @Test("a decomposed name beside its composed entry is that entry, and finds its file")
-  func spelling() throws {
-    let folder = try TemporaryFolder()
-    let before = "version: 1\ntags: {onDemand: [a, b]}\nfiles:\n  Gr\u{FC}n.sks: [a]\n"
-    try folder.write(before, to: "ResourceTags.yml")
-    try touch("Bla\u{308}u.sks", in: folder)
-    let run = try OdrProcess(["assign", "Gru\u{308}n.sks", "Bl\u{E4}u.sks", "--tag", "b"], in: folder.url)
-    #expect(run.exitCode == 0, "\(run.standardError)")
-    let after = before.replacing("[a]\n", with: "[a, b]\n")
-    #expect(try text(folder).utf8.contains("Gr\u{FC}n.sks: [a, b]".utf8))
-    #expect(try text(folder).utf8.count == after.utf8.count + "  Bl\u{E4}u.sks: [b]\n".utf8.count)
-  }
-
   @Test("a batch reports every line that is wrong")
   func batch() throws {
     let folder = try game()
@@ -177,28 +141,6 @@ import Testing
     #expect(errors.map { $0.split(separator: ":")[1] } == ["2", "3", "4", "5", "6"], "\(run.standardError)")
     #expect(run.standardError.contains("ResourceTags.yml:5:7: note: this text prevents the edit"))
     #expect(try text(folder) == manifest)
-  }
-
-  @Test("the JSON report has refusals, and warnings of what is done all the same")
-  func json() throws {
-    func report(_ run: OdrProcess) throws -> (whole: [String: Any], problems: [[String: Any]]) {
-      let whole = try run.report
-      return (whole, try #require(whole["problems"] as? [[String: Any]]))
-    }
-    let folder = try game()
-    let missing = try assign("Levels/c.sks", "Foo.swift", options: ["--format", "json"], in: folder)
-    #expect(missing.exitCode == 2)
-    let (refused, problems) = try report(missing)
-    #expect(refused["version"] as? Int == 1)
-    #expect(refused["changed"] as? Bool == false)
-    #expect(refused["path"] as? String == "ResourceTags.yml")
-    #expect(problems.map { $0["rule"] as? String } == ["missing-resource", "code-cannot-be-tagged"])
-    #expect(problems[0]["resource"] as? String == "Levels/c.sks")
-    #expect(problems[0]["suggestion"] as? String == "Levels/a.sks")
-    let lenient = try game("lint: {missing-resource: warning}\n")
-    let done = try report(try assign("Levels/c.sks", options: ["--format", "json"], in: lenient))
-    #expect(done.whole["changed"] as? Bool == true)
-    #expect(done.problems.map { $0["severity"] as? String } == ["warning"])
   }
 
   // MARK: For scripts
@@ -237,24 +179,6 @@ import Testing
     let manifest = Manifest(.init(name: "x.yml", try text(folder)))
     #expect(manifest.tags().map(\.name) == ["sea", "desert"])
     #expect(manifest.resources().isEmpty)
-  }
-
-  @Test("a tag behind '=' is one tag, and files may follow it")
-  func attached() throws {
-    for arguments in [
-      ["assign", "--tag=desert", "A.sks"], ["assign", "--tag=desert", "--", "A.sks"],
-      ["assign", "-n", "--tag=desert", "A.sks"], ["resource", "set", "--tag=forest", "--tag=desert", "A.sks"],
-      ["assign", "--format", "text", "--tag=desert", "A.sks", "--tag", "desert"],
-    ] {
-      let folder = try folder()
-      let run = try OdrProcess(arguments, in: folder.url)
-      #expect(run.exitCode == 0, "\(arguments): \(run.standardError)")
-      let result = arguments.contains("-n") ? run.standardOutput : try text(folder)
-      #expect(result.contains("  A.sks: [forest, desert]\n"), "\(arguments)")
-    }
-    let folder = try folder()
-    #expect(try OdrProcess(["unassign", "--tag=forest", "A.sks"], in: folder.url).exitCode == 0)
-    #expect(try !text(folder).contains("A.sks"))
   }
 
   @Test("the manifest may be named with -m where it is an argument, and as an argument where it is an option")

@@ -84,27 +84,6 @@ import Testing
     #expect(named.standardOutput.contains("[json-syntax]"))
   }
 
-  @Test("without a path the nearest manifest above is linted, up to the root of the repository")
-  func discovery() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(wrong, to: "ResourceTags.yml")
-    try folder.write("", to: "repository/.git/HEAD")
-    try folder.write("", to: "repository/a/b/x")
-    let inner = folder.url.appendingPathComponent("repository/a/b")
-    let none = try OdrProcess(["lint"], in: inner)
-    #expect(none.exitCode == 2)
-    #expect(none.standardError.contains("no ResourceTags.yml"))
-    #expect(none.standardError.hasSuffix("; specify a manifest, or create one with 'odr init'\n"))
-    try folder.write(clean, to: "repository/ResourceTags.yaml")
-    #expect(try OdrProcess(["lint", "--no-disk"], in: inner).exitCode == 0)
-    try folder.write(#"{"version": 2}"#, to: "repository/a/ResourceTags.json")
-    #expect(try OdrProcess(["lint"], in: inner).standardOutput.hasPrefix("../ResourceTags.json:1:13: error: "))
-    try folder.write(clean, to: "repository/a/ResourceTags.yml")
-    let two = try OdrProcess(["lint"], in: inner)
-    #expect(two.exitCode == 2)
-    #expect(two.standardError.contains("both ResourceTags.yml and ResourceTags.json are in ../"))
-  }
-
   @Test("a pipe is read to its end, however slow its writer")
   func slowPipe() throws {
     let command = "(sleep 0.2; printf 'version: 1\\n') | '\(OdrProcess.program.path)' lint /dev/stdin"

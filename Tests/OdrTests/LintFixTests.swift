@@ -32,45 +32,6 @@ import Testing
     #expect(try folder.text("ResourceTags.yml") == mended)
   }
 
-  @Test("a path is not given the case of the disk where the project has another")
-  func projectCases() throws {
-    let text = """
-      version: 1
-      xcode: {project: Game.xcodeproj, targets: [Game]}
-      tags: {onDemand: [a]}
-      files: {scenes/A.sks: [a]}
-
-      """
-    let folder = try folder(text)
-    try folder.write("", to: "Scenes/A.sks")
-    try folder.write(
-      ExampleProject("KnownAssetTags: [a]\nGame: {scenes/A.sks: [a]}\n").text, to: "Game.xcodeproj/project.pbxproj")
-    let run = try OdrProcess(["lint", "--fix"], in: folder.url)
-    #expect(
-      run.standardOutput.hasPrefix(
-        "ResourceTags.yml:4:9: error: 'scenes/A.sks' is 'Scenes/A.sks' on disk and 'scenes/A.sks' in the Xcode project"
-      ))
-    #expect(run.standardError == "1 error in ResourceTags.yml; 'odr explain path-case-mismatch' says why it matters\n")
-    #expect(try folder.text("ResourceTags.yml") == text)
-    #expect(try OdrProcess(["xcode", "diff"], in: folder.url).exitCode == 0)
-    try folder.write(
-      ExampleProject("KnownAssetTags: [a]\nGame: {Scenes/A.sks: [a]}\n").text, to: "Game.xcodeproj/project.pbxproj")
-    #expect(try OdrProcess(["lint", "--fix"], in: folder.url).exitCode == 0)
-    #expect(try OdrProcess(["xcode", "diff"], in: folder.url).exitCode == 0)
-  }
-
-  @Test("a manifest with nothing to mend is not written")
-  func nothing() throws {
-    let folder = try folder(mended)
-    let file = folder.url.appendingPathComponent("ResourceTags.yml").path
-    let before = try FileManager.default.attributesOfItem(atPath: file)
-    _ = try OdrProcess(["lint", "--fix"], in: folder.url)
-    let after = try FileManager.default.attributesOfItem(atPath: file)
-    #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
-    let diff = try OdrProcess(["lint", "--diff"], in: folder.url)
-    #expect(diff.standardOutput == "" && diff.standardError == "nothing to fix\n" && diff.exitCode == 0)
-  }
-
   @Test("--diff prints a diff that gives what --fix does, and writes nothing")
   func diff() throws {
     let folder = try folder(wrong)

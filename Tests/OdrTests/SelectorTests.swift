@@ -65,18 +65,6 @@ import Testing
     #expect(none.standardError == "the manifest needs no change; nothing changed\n")
   }
 
-  @Test("resources that git ignores do not count as missing")
-  func ignored() throws {
-    let repository = try GitRepository()
-    try repository.folder.write("Music/", to: ".gitignore")
-    try repository.folder.write(
-      "version: 1\ntags: {onDemand: [a]}\nfiles:\n  Music/1.m4a: [a]\n  2.m4a: [a]\n", to: "ResourceTags.yml")
-    #expect(try repository.odr("resource", "list", "--where-missing").standardOutput == "2.m4a\n")
-    #expect(
-      try repository.odr("resource", "remove", "--where-missing").standardError
-        == "removed resource '2.m4a' from the manifest\n")
-  }
-
   @Test("a size selects files on disk, whether or not the manifest lists them, to assign tags to, not to remove them")
   func sizes() throws {
     for command in ["assign", "resource set"] {
@@ -104,21 +92,6 @@ import Testing
     #expect(run.standardError.hasSuffix("odr: error: cannot select resources, because the manifest has errors\n"))
   }
 
-  @Test(
-    "a pattern that matches nothing fails, and says that the case of letters matters",
-    arguments: ["None/*", "levels/*"])
-  func unmatched(_ pattern: String) throws {
-    let message = "odr: error: pattern '\(pattern)' matches no resource; patterns distinguish upper and lower case\n"
-    let folder = try game()
-    for words in [["resource", "list"], ["assign", "-t", "autumn"], ["unassign", "--all"], ["resource", "remove"]] {
-      let run = try OdrProcess(words + ["--where-glob", pattern], in: folder.url)
-      #expect(run.exitCode == 2, "\(words)")
-      #expect(run.standardError == message)
-    }
-    let skipped = try OdrProcess(["resource", "remove", "--where-glob", pattern, "--if-exists"], in: folder.url)
-    #expect(skipped.exitCode == 0)
-  }
-
   @Test("a line of a script sees what the lines before it have changed")
   func script() throws {
     let folder = try game()
@@ -134,19 +107,5 @@ import Testing
     let song = folder.url.appendingPathComponent("Music/2.m4a").path
     try FileManager.default.createSymbolicLink(atPath: song, withDestinationPath: "Elsewhere")
     #expect(try list("--where-missing", in: folder) == ["Art.xcassets/Sea.imageset"])
-  }
-
-  @Test(
-    "requests that contradict themselves are refused",
-    arguments: [
-      ("assign A --where-tag forest --tag autumn", "not both"), ("assign --tag autumn", "'--where' option"),
-      ("resource remove A --where-missing", "not both"), ("resource remove", "'--where' option"),
-      ("unassign --where-larger big --all", "'big' is not a size"),
-    ])
-  func contradictions(_ line: String, _ words: String) throws {
-    let folder = try game()
-    let run = try OdrProcess(ScriptTests.words(line), in: folder.url)
-    #expect(run.exitCode == 64)
-    #expect(run.standardError.contains(words))
   }
 }
