@@ -74,7 +74,8 @@ extension BackgroundAssetsCommandTests {
   @Test("pack manifests of anybody are checked, with places", arguments: ["text", "github", "json"])
   func check(_ format: String) throws {
     let folder = try game()
-    try folder.write("{\n  // The first levels.\n  \"assetPackID\": \"a\", \"platform\": [ \"iOS\" ]\n}\n", to: "Packs/a.json")
+    try folder.write(
+      "{\n  // The first levels.\n  \"assetPackID\": \"a\", \"platform\": [ \"iOS\" ]\n}\n", to: "Packs/a.json")
     let run = try run("check", "Packs", "--format", format, in: folder)
     #expect(run.exitCode == 1 && run.standardOutput.contains("unknown key 'platform' in a pack manifest"))
     #expect(format != "text" || run.standardOutput.contains("\nPacks/a.json:3:23: error: "), "\(run.standardOutput)")

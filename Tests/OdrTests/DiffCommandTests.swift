@@ -61,17 +61,6 @@ import Testing
     #expect(run.exitCode == 1)
   }
 
-  @Test("long names are complete")
-  func longNames() throws {
-    let repository = try repository()
-    let names = ["one", "two"].map { name in
-      String(repeating: "x", count: 90) + name + String(repeating: "y", count: 90) + ".png"
-    }
-    try repository.folder.write(before + names.map { "  \($0): [lake]\n" }.joined(), to: "ResourceTags.yml")
-    let run = try diff("", in: repository)
-    for name in names { #expect(run.standardOutput.contains("added resource '\(name)': 'lake'")) }
-  }
-
   @Test("ids of asset packs follow their tags, which is no difference")
   func pins() throws {
     let repository = try repository()
@@ -113,22 +102,6 @@ import Testing
   }
 
   @Test(
-    "what means nothing is no difference, and is named",
-    arguments: [
-      ("version: 1\ntags: {onDemand: [a, b]}\n", "no differences"),
-      ("version: 1\ntags: {onDemand: [a, b]} # x\n", "no differences except in comments"),
-      ("version: 1\ntags: {onDemand: [b, a]}\n", "no differences except in order without meaning"),
-      ("version: 1\ntags:\n  onDemand: [a, b]\n", "no differences except in layout"),
-    ])
-  func looks(_ new: String, _ message: String) throws {
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\ntags: {onDemand: [a, b]}\n", to: "old.yml")
-    let run = try OdrProcess(["diff", "old.yml", "-"], in: folder.url, input: Array(new.utf8))
-    #expect(run.standardError == message + "\n")
-    #expect(run.exitCode == 0)
-  }
-
-  @Test(
     "a name that several branches or tags have is refused; a full name and a remote branch are not",
     arguments: [
       ("diff", "main", true), ("diff", "main..HEAD", true), ("diff", "HEAD...main~0", true),
@@ -152,37 +125,5 @@ import Testing
     if isRefused, !revision.contains("/") {
       #expect(run.standardError.contains(/full name: 'refs\/heads\/main' or .*'refs\/tags\/main'/))
     }
-  }
-
-  @Test("an added ignore comment is a difference in each format, and a script says that it has none")
-  func ignoreComments() throws {
-    let repository = try repository()
-    try repository.folder.write(
-      before.replacing("1.sks: [forest]", with: "1.sks: [forest] # odr:ignore missing-resource |x|"),
-      to: "ResourceTags.yml")
-    func run(_ format: String) throws -> OdrProcess { try diff("--format \(format)", in: repository) }
-    let (text, json, script) = (try run("text"), try run("json"), try run("script"))
-    #expect(text.standardOutput.hasSuffix("\n  added comment odr:ignore missing-resource  ResourceTags.yml:6\n"))
-    #expect(json.standardOutput.contains("\"kind\" : \"ignore-added\""), "\(json.standardOutput)")
-    #expect(script.standardOutput == "")
-    #expect(
-      script.standardError
-        == "odr: note: a script cannot add comments; copy the new 'odr:ignore' comments yourself\n")
-    #expect([text, json, script].allSatisfy { $0.exitCode == 1 })
-  }
-
-  @Test(
-    "a script is refused for a name that it cannot contain safely", arguments: ["a\u{202E}b", "a\u{1B}b", "a\u{7F}b"])
-  func unsafeNames(_ name: String) throws {
-    let folder = try TemporaryFolder()
-    let escaped = name.unicodeScalars.map { "\\u" + String($0.value + 0x10000, radix: 16).dropFirst() }.joined()
-    try folder.write("version: 1\n", to: "old.yml")
-    try folder.write("version: 1\ntags: {onDemand: [x]}\nfiles: {\"\(escaped)\": [x]}\n", to: "new.yml")
-    let run = try OdrProcess(["diff", "old.yml", "new.yml", "--format", "script"], in: folder.url)
-    #expect(run.standardOutput == "")
-    #expect(
-      run.standardError.contains("a name contains a control, bidirectional, or invisible character"),
-      "\(run.standardError)")
-    #expect(run.exitCode == 2)
   }
 }

@@ -4,112 +4,6 @@ import ResourceTags
 import Testing
 
 @Suite("Commands that edit") struct EditCommandTests: EditSuite {
-  @Test(
-    "a dry run prints a diff that git applies to the same result, and writes nothing",
-    arguments: [
-      "version: 1\ntags: {onDemand: [forest]}\nfiles: {A: [forest]}",
-      "version: 1\r\ntags: {onDemand: [forest]}\r\n# a\r\n# b\r\n# c\r\n# d\r\n# e\r\n# f\r\n# g\r\nfiles: {A: [forest]}\r\n",
-      "tags: {onDemand: [forest]}\nversion: 1\n",
-      "version: 1\ntags: {onDemand: [forest]}\nx: |\n  a\n\n\n\n\n\n\n\n\n\n\nfiles:\n  A: [forest]\n  B: [forest]\n",
-    ])
-  func dryRun(_ manifest: String) throws {
-    let folder = try TemporaryFolder()
-    try folder.write(manifest, to: "ResourceTags.yml")
-    let run = try OdrProcess(["tag", "rename", "forest", "woods", "--dry-run"], in: folder.url)
-    #expect(try text(folder) == manifest)
-    #expect(run.standardOutput.hasPrefix("--- a/ResourceTags.yml\n+++ b/ResourceTags.yml\n@@ "))
-    try folder.write(run.standardOutput, to: "diff")
-    #expect(try folder.git("apply", "--whitespace=nowarn", "diff") == 0)
-    #expect(try text(folder) == manifest.replacing("forest", with: "woods"))
-  }
-
-  // MARK: Resources and resource lists
-
-  @Test(
-    "paths and patterns in settings are relative to the working directory, too",
-    arguments: [
-      ("Levels", "xcode ../Game.xcodeproj/ Game", "project: Game.xcodeproj\n"),
-      ("Levels", "baseline ../known.json", "baseline: known.json\n"),
-      ("Levels", "lint.untagged-resource error './**' '*.sks'", #"[Levels/**, "*.sks"]"#),
-      ("Levels", "lint.untagged-resource error ../Art/", "[Art/]"),
-      ("", "lint.untagged-resource error './*.sks' '*.png'", #"[./*.sks, "*.png"]"#),
-      ("..", "lint.untagged-resource error 'Game/*.sks' '*.png'", #"[./*.sks, "*.png"]"#),
-    ])
-  func settings(_ working: String, _ words: String, _ expected: String) throws {
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\n", to: "Game/ResourceTags.yml")
-    try touch("Game/Levels/1.sks", in: folder)
-    let words = ["set"] + words.replacing("'", with: "").split(separator: " ").map(String.init)
-    let run = try OdrProcess(
-      words + ["-m", folder.url.path + "/Game/ResourceTags.yml"],
-      in: folder.url.appendingPathComponent("Game/" + working))
-    let written = try text(folder, "Game/ResourceTags.yml")
-    #expect(run.exitCode == 0 && written.contains(expected), "\(written)\(run.standardError)")
-  }
-
-  @Test(
-    "what an edit doesn't find is named, and what finds it",
-    arguments: [
-      ("set lint.untagged-resource error Levls/**", "note: nothing that can be tagged matches 'Levls/**'"),
-      ("set lint.untagged-resource error Levels", "set lint.untagged-resource to"),
-      ("assign Nope.xcassets --tag a", "catalog 'Nope.xcassets' is not on disk"),
-      ("unassign Levels --tag a", "1 resource below this path; write --where-glob 'Levels/**' instead\n"),
-      ("tag split a b Levels", "write --where-glob 'Levels/**' instead\n"),
-    ])
-  func advice(_ words: String, _ expected: String) throws {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      "version: 1\ntags: {onDemand: [a]}\nfiles: {Levels/1.sks: [a]}\n", to: "ResourceTags.yml")
-    try touch("Levels/1.sks", in: folder)
-    let run = try OdrProcess(words.split(separator: " ").map(String.init), in: folder.url)
-    #expect(run.standardError.contains(expected), "\(run.standardError)")
-    #expect(run.standardError.contains("nothing that") == expected.contains("nothing that"))
-  }
-
-  @Test("names of resources come from the lines of a list, and unusable lists are refused")
-  func listedNames() throws {
-    let folder = try folder()
-    try touch("D.sks", "E.sks", "F.sks", in: folder)
-    try folder.write("D.sks\r\n\nE.sks\n", to: "list")
-    let run = try OdrProcess(["assign", "F.sks", "--tag", "forest", "--files-from", "list"], in: folder.url)
-    #expect(run.exitCode == 0 && run.standardError == "assigned tag 'forest' to 3 resources\n")
-    let before = try text(folder)
-    for (input, message) in [
-      ("", "'-' does not list any resources"), ("\n\n", "'-' does not list any resources"),
-      ("\"gr\\303\\266.png\"\n", "; pass '-z' to git and '-0' to odr"),
-    ] {
-      let run = try OdrProcess(
-        ["assign", "--tag", "forest", "--files-from", "-"], in: folder.url, input: Array(input.utf8))
-      #expect(run.exitCode == 2)
-      #expect(run.standardError.contains(message))
-    }
-    let bytes = try OdrProcess(
-      ["assign", "--tag", "forest", "--files-from", "-"], in: folder.url, input: [0x61, 0xFF, 0x0A])
-    #expect(
-      bytes.standardError
-        == "odr: error: name 1 in '<stdin>' is not UTF-8; names in a manifest must be UTF-8\n")
-    #expect(try text(folder) == before)
-  }
-
-  @Test(
-    "wrong usage is exit code 64, before anything is read",
-    arguments: [
-      ["assign", "--tag", "forest"], ["assign", "A.sks"], ["assign", "A.sks", "--tag"], ["unassign", "A.sks"],
-      ["unassign", "A.sks", "--all", "--tag", "forest"], ["tag", "move", "forest"], ["tag", "add"],
-      ["tag", "add", "x", "--first", "--last"], ["tag", "add", "x", "--to", "later"],
-      ["tag", "move", "forest", "--at", "x"],
-      ["resource", "move", "A.sks"], ["assign", "A.sks", "--tag", "forest", "-0"], ["batch", "-m", "-"],
-      ["assign", "A.sks", "--tag", "forest", "--create=later"],
-      ["assign", "--create", "ondemand", "A.sks", "--tag", "forest"],
-    ])
-  func usage(_ arguments: [String]) throws {
-    let folder = try folder()
-    #expect(try OdrProcess(arguments, in: folder.url).exitCode == 64)
-    #expect(try text(folder) == manifest)
-  }
-
-  // MARK: Output
-
   @Test("what was done is said, each change and each comment that went")
   func words() throws {
     let folder = try folder()
@@ -144,8 +38,6 @@ import Testing
       try said("resource", "set", "A.sks", "--tag", "desert")
         == "assigned tag 'desert' to 'A.sks'\nremoved tag 'forest' from 'A.sks'\n")
   }
-
-  // MARK: The guide
 
   @Test("the tasks in the guide, one after the other, do what they say")
   func guide() throws {

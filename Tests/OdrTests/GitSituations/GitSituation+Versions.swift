@@ -28,6 +28,41 @@ extension GitSituation {
         "a script in another folder", "start; odr unassign A.sks --all; mkdir O",
         run: "cd O; odr diff HEAD --format script", .finding("resource remove ../A.sks\n")),
     ]
+    + [
+      (": > x", "no differences\n"), ("echo '# x' >> n.yml", "no differences except in comments\n"),
+      ("sed -i 's/a, b/b, a/' n.yml", "no differences except in order without meaning\n"),
+      ("sed -i 's/{/{ /' n.yml", "no differences except in layout\n"),
+    ].map { change, words in
+      GitSituation(
+        "a diff after '\(change)'",
+        "printf 'version: 1\\ntags: {onDemand: [a, b]}\\n' > o.yml; cp o.yml n.yml; \(change)",
+        run: "odr diff o.yml - < n.yml", .fine(words))
+    }
+    + [
+      ("", "added comment odr:ignore missing-resource  ResourceTags.yml:4\n"), ("--format json", "\"ignore-added\""),
+      ("--format script 2> log | grep . || cat log; exit 1", "odr: note: a script cannot add comments; copy"),
+    ].map { format, words in
+      GitSituation(
+        "a new ignore comment in 'odr diff \(format)'",
+        "start; sed -i 's/A.*/& # odr:ignore missing-resource |x|/' ResourceTags.yml", run: "odr diff \(format)",
+        .finding(words))
+    }
+    + ["202e", "001b", "007f"].map { code in
+      GitSituation(
+        "a script with the character \(code)", "manifest > o.yml; manifest '\\u\(code)' > n.yml",
+        run: "odr diff o.yml n.yml --format script",
+        .failure("a name contains a control, bidirectional, or invisible character"))
+    }
+    + ["lint --changed=", "lint --changed= main", "diff --format="].map { line in
+      GitSituation(
+        "the empty value of '\(line)'", "start", run: "odr \(line); test $? = 64", .fine("=' needs a value after '='\n")
+      )
+    } + [
+      GitSituation(
+        "a long name in 'odr diff'", "start; printf %0200d 7 > name; manifest A.sks $(cat name) > ResourceTags.yml",
+        run: "odr diff > log; code=$?; grep -qF \"added resource '$(cat name)': 'sea'\" log && cat log && exit $code",
+        .finding("added resource"))
+    ]
 
   private static let converted =
     "start; mkdir G; git rm -q ResourceTags.yml;"
@@ -44,8 +79,7 @@ extension GitSituation {
         run: "cd a/b; odr lint --no-disk", .finding("../ResourceTags.yaml:4:11: " + undeclared)),
       GitSituation(
         "manifests in two formats", "start; mkdir a; echo '{\"version\": 1}' > ResourceTags.json",
-        run: "cd a; odr lint",
-        .failure("both ResourceTags.yml and ResourceTags.json are in ../; specify one\n")),
+        run: "cd a; odr lint", .failure("both ResourceTags.yml and ResourceTags.json are in ../; specify one\n")),
       GitSituation(
         "a folder with hidden folders, the packages of others, and links",
         "mkdir a b .hidden Pods; for d in a b .hidden Pods; do manifest > $d/ResourceTags.yml; done; ln -s .. a/loop;"
@@ -70,8 +104,8 @@ extension GitSituation {
         "an edit of a manifest with another name", second, run: "odr tag add cave -m Lite.yml",
         .fine("note: folders, hooks, and editors do not find 'Lite.yml'; they find 'Lite.ResourceTags.yml'\n")),
       GitSituation(
-        "a list of a manifest with another name", second,
-        run: "odr tag list -m Lite.yml > log 2>&1; ! grep find log", .fine("")),
+        "a list of a manifest with another name", second, run: "odr tag list -m Lite.yml > log 2>&1; ! grep find log",
+        .fine("")),
       GitSituation(
         "a first manifest with another name", "new", run: "odr init -o Own.yml", .fine("do not find 'Own.yml'")),
     ]
@@ -87,15 +121,14 @@ extension GitSituation {
         .fine("odr: note: 'Lite.ResourceTags.yml' is left out; to use it, add: -m Lite.ResourceTags.yml\n"))
     }
 
-  private static let second =
-    "start; wrong > Lite.ResourceTags.yml; wrong > Lite.yml; git add ."
+  private static let second = "start; wrong > Lite.ResourceTags.yml; wrong > Lite.yml; git add ."
 
   /// Resources that git ignores, because a script downloads them.
   static let ignored =
     ["lint --strict", "lint --strict --staged"].map { command in
       GitSituation(
-        "'odr \(command)' with ignored resources", ignoring, run: "odr \(command)",
-        .fine("4 notes in ResourceTags.yml"))
+        "'odr \(command)' with ignored resources", ignoring, run: "odr \(command)", .fine("4 notes in ResourceTags.yml")
+      )
     } + [
       GitSituation(
         "ignored resources of a folder", ignoring, run: "odr lint",

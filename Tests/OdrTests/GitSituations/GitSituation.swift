@@ -91,7 +91,8 @@ extension GitSituation {
     + attributes
     + projects + samples + differences + failures + notGenerated + imports + firstManifests + baselines + advice
     + nextSteps + brackets
-    + paths + excluded + versions + places + ignored + code + silenced
+    + paths + excluded + refusedNames + levels + edits + conversions + fixes + exitCodes + splits + tables + spellings
+    + versions + places + ignored + code + silenced
     + removals + formatting + newVersions + options + examinations + notLookedAt + answers + pulls + updates + workTrees
     + husky + installed
 }
