@@ -92,6 +92,7 @@ extension GitSituation {
     + projects + samples + differences + failures + notGenerated + imports + firstManifests + baselines + advice
     + nextSteps + brackets
     + paths + excluded + refusedNames + levels + edits + conversions + fixes + exitCodes + splits + tables + spellings
+    + knownFindings + selections + generated + pages
     + versions + places + ignored + code + silenced
     + removals + formatting + newVersions + options + examinations + notLookedAt + answers + pulls + updates + workTrees
     + husky + installed
