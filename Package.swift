@@ -56,7 +56,7 @@ let package = Package(
     .target(
       name: "OdrTestSupport", dependencies: ["OdrLanguageServer", "OdrXcodeProjects", "ResourceTags"],
       path: "Tests/OdrTestSupport", swiftSettings: settings),
-    .testTarget(name: "LayerTests", swiftSettings: settings),
+    .testTarget(name: "LayerTests", dependencies: ["OdrAppCode", "ResourceTags"], swiftSettings: settings),
     .testTarget(
       name: "ResourceTagsTests", dependencies: ["ResourceTags", "OdrTestSupport"],
       exclude: ["Files/Thinning.md"], swiftSettings: settings),

@@ -52,14 +52,6 @@ import Testing
       let found = PackFolderCheck([source], root: nil, hosting: hosting).checked[0].findings
       #expect(found.map(\.message) == messages && found.allSatisfy { $0.rule == "invalid-pack-id" })
     }
-    // `userInfo` doesn't change who hosts a pack.
-    let other = SourceText(name: "a.json", Self.manifest(["assetPackID": "\"\(id)\"", "userInfo": "{}"]))
-    func rules(_ hosting: PackHosting) -> Set<String> {
-      Set(
-        PackFolderCheck([other], root: nil, hosting: hosting).checked[0].findings.map { "\($0.rule): \($0.severity)" })
-    }
-    #expect(rules(.apple) == ["invalid-pack-id: error", "pack-manifest-shape: error"])
-    #expect(rules(.team) == [])
   }
 
   @Test("more packs, and larger packs, than Apple hosts are reported")

@@ -128,24 +128,6 @@ import Testing
     #expect(found.losses.first { $0.kind == .impossibleID }?.subjects == ["../up"])
   }
 
-  @Test("Apple's limits are for packs that Apple hosts")
-  func limits() {
-    let numbers = 1...201
-    let text =
-      "tags: {onDemand: [\(numbers.map { "t\($0)" }.joined(separator: ", "))]}\nfiles:\n"
-      + numbers.map { "  F\($0): [t\($0)]\n" }.joined()
-    let files = Dictionary(uniqueKeysWithValues: numbers.map { ("F\($0)", ExampleFile.size(1_000_000_000)) })
-    func limits(_ more: String) -> [String] {
-      plan(text + more, files).losses.filter { $0.kind == .limit }.map(\.reason)
-    }
-    #expect(
-      limits("") == [
-        "201 asset packs; Apple hosts at most 200 for an app (App Store Connect help, 2026-09)",
-        "201 GB of asset packs before compression; Apple hosts at most 200 GB for an app (App Store Connect help, 2026-11)",
-      ])
-    #expect(limits("assetPacks: {_hosting: self}\n") == [])
-  }
-
   @Test("what does not carry over is named with its reason")
   func losses() {
     let found = plan(
@@ -314,10 +296,5 @@ import Testing
         "tags: {onDemand: [a]}\ncatalogs: {A.xcassets: {G: [a]}}\n", ["A.xcassets/G/M.dataset/m": .size(1)],
         PackPlan.Choices(outputs: ["A.xcassets/Packs"])
       ).losses.first { $0.kind == .collision }?.subjects == ["A.xcassets/Packs"])
-  }
-
-  @Test("policies are in the order of the categories, the strongest first")
-  func policies() {
-    #expect(DownloadPolicy.allCases == [.initialInstall, .prefetchOrder, .onDemand].map { DownloadPolicy($0) })
   }
 }

@@ -55,31 +55,4 @@ struct CodeActionTests {
     #expect(try repeated.titles(only: ["source"]) == ["apply all safe fixes"])
     #expect(try repeated.text(after: "apply all safe fixes").contains("a.png: [sea]\n"))
   }
-
-  @Test("a client that can ask for an edit gets it when somebody chooses, of the same version")
-  func resolving() throws {
-    let actions: [String: Any] = [
-      "codeActionLiteralSupport": [:] as [String: Any], "dataSupport": true,
-      "resolveSupport": ["properties": ["edit"]],
-    ]
-    let session = try EditorSession(
-      "version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  a.png: [sea, wo1️⃣ods]\n",
-      capabilities: [
-        "textDocument": ["codeAction": actions], "workspace": ["workspaceEdit": ["documentChanges": true]],
-      ])
-    let action = try #require(
-      try session.actions().first { $0["title"] as? String == "declare the tag in 'initialInstall'" })
-    #expect(action["edit"] == nil)
-    let resolved = try #require(try session.client.ask("codeAction/resolve", action)["result"] as? [String: Any])
-    #expect(
-      try session.text(afterEdit: resolved["edit"])
-        == "version: 1\ntags:\n  initialInstall: [woods]\n  onDemand: [sea]\nfiles:\n  a.png: [sea, woods]\n")
-    try session.client.notify(
-      "textDocument/didChange",
-      [
-        "textDocument": ["uri": session.uri, "version": 2] as [String: Any],
-        "contentChanges": [["text": "version: 1\n"]],
-      ])
-    #expect(session.error(try session.client.ask("codeAction/resolve", action))?.contains("has changed") == true)
-  }
 }

@@ -28,15 +28,6 @@ struct FileOperationTests {
     return try session.client.ask("workspace/willRenameFiles", ["files": files])
   }
 
-  @Test("the server asks for all that clients can tell of files")
-  func registration() throws {
-    let client = try TestClient()
-    let capabilities = try client.begin(Self.capabilities)["capabilities"] as? [String: Any]
-    let operations = (capabilities?["workspace"] as? [String: Any])?["fileOperations"] as? [String: Any]
-    #expect(operations.map { Set($0.keys) } == ["didCreate", "willRename", "didRename", "didDelete"])
-    _ = try client.leave()
-  }
-
   @Test("manifests that are not open change as they are on disk, open ones as they are in the editor")
   func severalManifests() throws {
     let closed = "version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  1.sks: [sea]\n"
@@ -75,20 +66,5 @@ struct FileOperationTests {
     let message = try session.client.notification("window/showMessage")["message"] as? String
     #expect(message?.hasSuffix("odr does not edit a manifest with syntax errors") == true)
     #expect(message?.contains("'a.png'") == true)
-  }
-
-  @Test("findings are those of the disk after a rename and a deletion")
-  func findings() throws {
-    let session = try EditorSession(
-      "version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  a.png: [sea]\n", files: ["a.png": "picture"],
-      capabilities: Self.capabilities)
-    func codes() throws -> [String?] {
-      let published = try session.client.notification("textDocument/publishDiagnostics")
-      return (published["diagnostics"] as? [[String: Any]] ?? []).map { $0["code"] as? String }
-    }
-    #expect(try codes() == [])
-    try session.remove("a.png")
-    try session.client.notify("workspace/didDeleteFiles", ["files": [["uri": session.uri("a.png")]]])
-    #expect(try codes() == ["missing-resource"])
   }
 }

@@ -22,58 +22,46 @@ struct FindingsLawTests {
       let uri = name.hasSuffix(".json") ? "untitled:ResourceTags.json" : "untitled:ResourceTags.yml"
       var random = SeededGenerator(seed: UInt64(seed))
       var client = ClientText(text)
-      let server = try DirectServer()
+      let server = try TestClient()
+      try server.begin(["textDocument": ["diagnostic": [:] as [String: Any]]])
       try server.open(uri, text)
       for step in 0..<250 {
         let change = client.randomChange(&random, Self.pieces)
         client.apply(change)
-        try server.change(uri, client.string)
-        let found = try server.findings(uri)
+        try server.notify(
+          "textDocument/didChange",
+          [
+            "textDocument": ["uri": uri, "version": step + 2] as [String: Any],
+            "contentChanges": [["text": client.string]],
+          ])
+        let found = try Self.findings(server.ask("textDocument/diagnostic", ["textDocument": ["uri": uri]]))
         let expected = Self.findings(in: client, uri)
         #expect(found == expected, "seed \(seed), step \(step): \(change)")
         if found != expected { return }
       }
+      _ = try server.leave()
+    }
+  }
+
+  /// The findings in an answer, a line each: `RULE SEVERITY LINE:CHARACTER-LINE:CHARACTER MESSAGE`.
+  private static func findings(_ answer: [String: Any]) -> [String] {
+    let items = (answer["result"] as? [String: Any])?["items"] as? [[String: Any]] ?? []
+    return items.map { item in
+      let range = item["range"] as? [String: [String: Int]] ?? [:]
+      func place(_ end: String) -> String { "\(range[end]?["line"] ?? -1):\(range[end]?["character"] ?? -1)" }
+      let message = (item["message"] as? String ?? "").prefix { $0 != "\n" }
+      return "\(item["code"] ?? "") \(item["severity"] ?? 0) \(place("start"))-\(place("end")) \(message)"
     }
   }
 
   private static func findings(in client: ClientText, _ uri: String) -> [String] {
     let source = SourceText(
       name: DocumentURI(uri).name, bytes: ByteSlice(Array(client.string.utf8)), isUnnamed: true)
+    let severities = ["error": 1, "warning": 2, "note": 3]
     return Linter.lint(Manifest(source)).map { finding in
       let (start, end) = (client.position(ofByte: finding.span.start), client.position(ofByte: finding.span.end))
-      return line(finding.rule, finding.severity.rawValue, start, end, finding.message)
+      return "\(finding.rule) \(severities[finding.severity.rawValue] ?? 0) \(start.line):\(start.character)-"
+        + "\(end.line):\(end.character) " + finding.message.prefix { $0 != "\n" }
     }
-  }
-
-  private static func line(
-    _ rule: String, _ severity: String, _ start: LSP.Position, _ end: LSP.Position, _ message: String
-  ) -> String {
-    let severities = ["error": 1, "warning": 2, "note": 3]
-    return "\(rule) \(severities[severity] ?? 0) \(start.line):\(start.character)-\(end.line):\(end.character) "
-      + message.prefix { $0 != "\n" }
-  }
-
-  @Test("they are what 'odr lint -' prints for each sample", arguments: InvalidSample.all)
-  func samples(sample: InvalidSample) throws {
-    let bytes = try sample.bytes
-    // A server gets text, and a file may have bytes that are none.
-    guard let text = String(data: bytes, encoding: .utf8), text.utf8.count < 100_000 else { return }
-    let name = "ResourceTags." + sample.file.pathExtension
-    let run = try OdrProcess(
-      ["lint", "-", "--no-disk", "--stdin-filename", name, "--format", "json"], input: Array(bytes))
-    let report = try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any]
-    let file = (report?["files"] as? [[String: Any]])?.first
-    let client = ClientText(text)
-    let printed = (file?["diagnostics"] as? [[String: Any]] ?? []).map { finding in
-      let span = finding["span"] as? [String: [String: Int]] ?? [:]
-      func position(_ end: String) -> LSP.Position { client.position(ofByte: span[end]?["byte"] ?? -1) }
-      return Self.line(
-        finding["rule"] as? String ?? "", finding["severity"] as? String ?? "", position("start"), position("end"),
-        finding["message"] as? String ?? "")
-    }
-    let server = try DirectServer()
-    let uri = "untitled:" + name
-    try server.open(uri, text)
-    #expect(try server.findings(uri) == printed)
   }
 }

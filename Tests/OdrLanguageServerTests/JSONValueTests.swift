@@ -36,22 +36,4 @@ struct JSONValueTests {
     default: return value
     }
   }
-
-  @Test(
-    "members that are missing or of another kind are named",
-    arguments: [
-      ("{}", "textDocument.uri"), ("null", "textDocument.uri"), ("[]", "textDocument.uri"),
-      (#"{"textDocument": {"uri": "a"}, "position": {"line": 0}}"#, "position.character"),
-      (#"{"textDocument": {"uri": 1}, "position": {"line": 1, "character": 2}}"#, "textDocument.uri"),
-      (#"{"textDocument": {"uri": "a"}, "position": {"line": "x", "character": 2}}"#, "position.line"),
-      (#"{"textDocument": "a"}"#, "textDocument.uri"),
-    ])
-  func faults(params: String, member: String) throws {
-    let error = try #require(throws: ResponseError.self) {
-      let params = try JSONValue(text: params.utf8)
-      _ = (try params.string("textDocument.uri"), try params.position("position"))
-    }
-    #expect(error.code == .invalidParams)
-    #expect(error.message == "'\(member)' is missing or has the wrong type")
-  }
 }

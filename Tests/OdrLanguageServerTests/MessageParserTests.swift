@@ -26,13 +26,6 @@ struct MessageParserTests {
     #expect(all == ["{}", "\"größ\"", "", "\r\n\r\n"])
   }
 
-  @Test("what comes out is what went in")
-  func roundTrip() throws {
-    let text = "{\"a\": \"😀\r\n\"}"
-    let stream = String(decoding: MessageParser.framed(Array(text.utf8)), as: UTF8.self)
-    #expect(try messages(in: stream + stream, size: 5) == [text, text])
-  }
-
   @Test(
     "after a header that cannot be read, nothing can",
     arguments: [

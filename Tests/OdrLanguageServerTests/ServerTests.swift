@@ -26,29 +26,4 @@ struct ServerTests {
     #expect(code(try client.ask("textDocument/formatting")) == -32600)
     _ = try client.leave()
   }
-
-  @Test("findings come with the version of the document, follow its changes, and go when it is closed")
-  func findings() throws {
-    let client = try TestClient()
-    try client.begin()
-    try client.open(Self.uri, Self.text)
-    var published = try client.notification("textDocument/publishDiagnostics")
-    #expect(published["version"] as? Int == 1)
-    let found = try #require(published["diagnostics"] as? [[String: Any]])
-    #expect(found.map { $0["code"] as? String } == ["unused-tag", "undeclared-tag"])
-    let start = (found[1]["range"] as? [String: Any])?["start"] as? [String: Int]
-    #expect(start == ["line": 4, "character": 10])
-    try client.notify(
-      "textDocument/didChange",
-      [
-        "textDocument": ["uri": Self.uri, "version": 2] as [String: Any],
-        "contentChanges": [["text": Self.text.replacing("see", with: "sea")]],
-      ])
-    published = try client.notification("textDocument/publishDiagnostics")
-    #expect(published["version"] as? Int == 2)
-    #expect((published["diagnostics"] as? [Any])?.isEmpty == true)
-    try client.notify("textDocument/didClose", ["textDocument": ["uri": Self.uri]])
-    #expect((try client.notification("textDocument/publishDiagnostics")["diagnostics"] as? [Any])?.isEmpty == true)
-    _ = try client.leave()
-  }
 }

@@ -69,48 +69,6 @@ import Testing
     try odr("xcode diff", in: folder)
   }
 
-  @Test("if the project cannot be updated, nothing changes", arguments: ["syntax", "missing", "target", "readonly"])
-  func nothing(_ problem: String) throws {
-    let folder = try SampleApp.copy()
-    let project = try folder.text(SampleApp.project)
-    let path = folder.url.appendingPathComponent(SampleApp.project)
-    switch problem {
-    case "syntax": try folder.write(String(project.dropLast(20)), to: SampleApp.project)
-    case "missing": try FileManager.default.removeItem(at: path)
-    case "target":
-      try folder.write(
-        try folder.text("ResourceTags.yml").replacing("[BambooBreakout]", with: "[Other]"), to: "ResourceTags.yml")
-    default:
-      try FileManager.default.removeItem(at: path)
-      try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
-    }
-    let before = try folder.text("ResourceTags.yml")
-    try odr("tag add storm --apply", in: folder, code: 2)
-    #expect(try folder.text("ResourceTags.yml") == before)
-  }
-
-  @Test(
-    "an edit that leaves the project with an error, or that contradicts another manifest of the project, changes nothing",
-    arguments: [
-      ("assign Scenes/Loose.sks --tag level-3", "cannot make the project match"),
-      ("resource move Scenes/Level3.sks Scenes/Gone.sks --allow-missing", "cannot make the project match"),
-      ("tag remove level-3", "'ResourceTags.yml' contradicts 'Lite.ResourceTags.yml'\n"),
-      ("tag remove level-3", "\nLite.ResourceTags.yml:22:3: note: the other manifest lists it here\n"),
-      ("tag move level-3 --to prefetchOrder", "\nLite.ResourceTags.yml:14:7: note: the other manifest lists it here\n"),
-    ])
-  func contradictions(_ edit: String, _ reason: String) throws {
-    let folder = try SampleApp.copy()
-    try folder.write("", to: "Scenes/Loose.sks")
-    let before = try folder.text("ResourceTags.yml")
-    let project = try folder.text(SampleApp.project)
-    if edit.hasPrefix("tag") { try folder.write(before, to: "Lite.ResourceTags.yml") }
-    let run = try odr(edit + " --apply", in: folder, code: 2)
-    #expect(run.standardError.contains(reason), "\(run.standardError)")
-    #expect(try folder.text("ResourceTags.yml") == before && folder.text(SampleApp.project) == project)
-    // Both manifests agree about a tag that only one of them declares.
-    try odr("tag add storm --apply", in: folder)
-  }
-
   @Test("a suggested command has all tags, one category, and the options of the run except --dry-run")
   func suggestion() throws {
     let folder = try SampleApp.copy()
@@ -136,76 +94,5 @@ import Testing
     try odr("assign A.sks --tag ocean --allow-missing", in: folder)
     let split = try odr("tag split ocean lake A.sks", in: folder).standardError
     #expect(split.contains("\nwhere the app requests 'ocean', it must now also request 'lake'; 'odr code check'"))
-  }
-
-  @Test("without a project or a file, --apply is refused")
-  func refused() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\n", to: "ResourceTags.yml")
-    let run = try odr("tag add storm --apply", in: folder, code: 2)
-    #expect(run.standardError.contains("'odr set xcode PROJECT TARGET' specifies it"))
-    try odr("tag add storm --apply -m -", in: folder, code: 64)
-    #expect(try folder.text("ResourceTags.yml") == "version: 1\n")
-  }
-
-  @Test(
-    "the key takes only true and false",
-    arguments: [("\"true\"", 1), ("yes", 1), ("[true]", 1), ("true", 0), ("False", 0)])
-  func key(_ value: String, _ code: Int) throws {
-    let folder = try SampleApp.copy()
-    let text = try folder.text("ResourceTags.yml")
-    try folder.write(
-      text.replacing("targets: [BambooBreakout]", with: "targets: [BambooBreakout]\n  apply: \(value)"),
-      to: "ResourceTags.yml")
-    let run = try odr("lint", in: folder, code: Int32(code))
-    #expect(
-      run.standardOutput.contains("expected true or false, without quotes") == (code == 1), "\(run.standardOutput)")
-    let odd = try odr("set xcode.apply yes", in: folder, code: 2)
-    #expect(odd.standardError == "odr: error: 'xcode.apply' takes true or false\n")
-    if code == 0 {
-      try odr("fmt", in: folder)
-      try odr("convert --to json -o New.json", in: folder)
-      #expect(try folder.text("New.json").contains("\"apply\": \(value.lowercased())"))
-    }
-    try odr("set xcode.apply false", in: folder)
-    #expect(try folder.text("ResourceTags.yml").contains("\n  apply: false\n"))
-    try odr("unset xcode.apply", in: folder)
-    #expect(try folder.text("ResourceTags.yml") == text)
-  }
-
-  @Test("an undeclared tag of another resource prevents no edit with --apply")
-  func undeclaredTag() throws {
-    let folder = try SampleApp.copy()
-    let manifest = try folder.text("ResourceTags.yml")
-    try folder.write(manifest.replacing("Level3.sks: [level-3]", with: "Level3.sks: [levl-3]"), to: "ResourceTags.yml")
-    let run = try odr("assign Scenes/Level2.sks --tag level-4 --apply", in: folder, code: 1)
-    #expect(run.standardError.contains("updated BambooBreakout.xcodeproj: 1 resource\n"), "\(run.standardError)")
-    #expect(run.standardError.contains("[undeclared-tag]"), "\(run.standardError)")
-    #expect(try folder.text(SampleApp.project).contains("ASSET_TAGS = (\"level-3\", )"))
-  }
-
-  @Test("lint shows one finding for the places that apply repairs; --all, JSON, and xcode diff list them")
-  func summary() throws {
-    let folder = try SampleApp.copy()
-    try odr("tag rename level-3 cave", in: folder)
-    let short = try odr("lint", in: folder, code: 1)
-    #expect(
-      short.standardOutput.hasPrefix(
-        """
-        ResourceTags.yml:6:12: error: 3 places in the project differ from the manifest [tags-differ, unknown-tag, unlisted-tag]
-           6 |   project: BambooBreakout.xcodeproj
-             |            ^^^^^^^^^^^^^^^^^^^^^^^^ 'odr xcode apply' updates it; 'odr xcode diff' lists the 3 errors
-        """), "\(short.standardOutput)")
-    #expect(!short.standardOutput.contains("error: 'Scenes"))
-    for command in ["lint --all", "lint --format json", "xcode diff", "lint --format xcode"] {
-      let run = try odr(command, in: folder, code: 1)
-      #expect(
-        run.standardOutput.contains("'Scenes/Level3.sks' has tag 'cave' here"), "\(command): \(run.standardOutput)")
-      #expect(!run.standardOutput.contains("2 places"))
-    }
-    // A single place is shown itself.
-    let one = try SampleApp.copy()
-    try odr("tag add cave", in: one)
-    #expect(try odr("lint", in: one, code: 1).standardOutput.contains("tag 'cave' is not in the project's list"))
   }
 }

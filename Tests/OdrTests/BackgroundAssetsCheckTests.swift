@@ -8,9 +8,9 @@ extension BackgroundAssetsCommandTests {
   func propertyLists() throws {
     let folder = try game()
     #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
-    let keys = "<key>BAHasManagedAssetPacks</key><true/>\n<key>BAUsesAppleHosting</key><true/>\n"
     func list(_ members: String) -> String { "<plist version=\"1.0\">\n<dict>\n\(members)</dict>\n</plist>\n" }
-    try folder.write(list(keys + "<key>BAAppGroupID</key><string>group.a</string>\n"), to: "Info.plist")
+    let own = "<key>BAHasManagedAssetPacks</key><true/>\n<key>BAAppGroupID</key><string>group.a</string>\n"
+    try folder.write(list(own + "<key>BAUsesAppleHosting</key><true/>\n"), to: "Info.plist")
     try folder.write(
       list("<key>com.apple.security.application-groups</key>\n<array><string>group.b</string></array>\n"),
       to: "Game.entitlements")
@@ -18,30 +18,19 @@ extension BackgroundAssetsCommandTests {
     #expect(good.exitCode == 0 && good.standardError == "no findings in 3 manifests and 1 property list\n")
     let both = try run(
       "check", "Packs", "--info-plist", "Game.entitlements", "--info-plist", "Info.plist", in: folder)
-    #expect(both.exitCode == 1)
+    #expect(both.exitCode == 1 && both.standardError == "1 error in 3 manifests and 2 property lists\n")
     #expect(
       both.standardOutput.hasPrefix(
         "Game.entitlements:4:1: error: the app group 'group.a' is missing from the entitlements [pack-app-group]\n"))
-    #expect(both.standardOutput.contains("\nInfo.plist:5:32: note: the app specifies its app group here\n"))
-    #expect(both.standardError == "1 error in 3 manifests and 2 property lists\n")
-    let json = try run(
-      "check", "Packs", "--format", "json", "--info-plist", "Game.entitlements", "--info-plist", "Info.plist",
-      in: folder)
-    #expect(
-      json.standardOutput.contains("\"rule\" : \"pack-app-group\"") && json.standardOutput.contains("\"files\" : 5"))
+    #expect(both.standardOutput.contains("\nInfo.plist:4:32: note: the app specifies its app group here\n"))
     let missing = try run("check", "Packs", "--info-plist", "None.plist", in: folder)
     #expect(missing.exitCode == 2 && missing.standardError.contains("None.plist"))
-    #expect(try run("check", in: folder).standardError.contains("specify pack manifests, folders that contain them"))
     // The manifest can say that the team hosts the packs.
-    let own = list("<key>BAHasManagedAssetPacks</key><true/>\n<key>BAAppGroupID</key><string>group.a</string>\n")
-    try folder.write(own, to: "Own.plist")
-    let strict = ["check", "Packs", "--strict", "--info-plist", "Own.plist"]
-    #expect(try OdrProcess(["background-assets"] + strict, in: folder.url).exitCode == 1)
+    try folder.write(list(own), to: "Own.plist")
+    let strict = ["background-assets", "check", "Packs", "--strict", "--info-plist", "Own.plist"]
+    #expect(try OdrProcess(strict, in: folder.url).exitCode == 1)
     #expect(try OdrProcess(["set", "assetPacks._hosting", "self"], in: folder.url).exitCode == 0)
-    #expect(try OdrProcess(["background-assets"] + strict, in: folder.url).exitCode == 0)
-    try folder.write("bplist00", to: "Info.plist")
-    let binary = try run("check", "Packs", "--info-plist", "Info.plist", in: folder)
-    #expect(binary.exitCode == 1 && binary.standardOutput.contains("'plutil -convert xml1 FILE'"))
+    #expect(try OdrProcess(strict, in: folder.url).exitCode == 0)
   }
 
   @Test("folders are searched, other JSON files are ignored, and 'sourceRoot' may lead anywhere in the repository")
@@ -82,34 +71,13 @@ extension BackgroundAssetsCommandTests {
     #expect(try check("AssetPacks/a/Data/broken.json").exitCode == 1)
   }
 
-  @Test("pack manifests of anybody are checked with places, in each format")
-  func check() throws {
+  @Test("pack manifests of anybody are checked, with places", arguments: ["text", "github", "json"])
+  func check(_ format: String) throws {
     let folder = try game()
     try folder.write(
-      """
-      {
-        // The first levels.
-        "assetPackID": "level.2",
-        "downloadPolicy": { "onDemand": {} },
-        "fileSelectors": [ { "file": "Levels/3.dat" } ],
-        "platform": [ "iOS" ]
-      }
-
-      """, to: "Packs/a.json")
-    let run = try run("check", "Packs", in: folder)
-    #expect(run.exitCode == 1)
-    let lines = run.standardOutput.split(separator: "\n").filter { $0.hasPrefix("Packs/") }
-    #expect(
-      lines == [
-        "Packs/a.json:1:1: error: key 'platforms' is missing in a pack manifest [pack-manifest-shape]",
-        "Packs/a.json:3:18: error: App Store Connect refuses 'level.2' as an asset pack identifier "
-          + "(ENTITY_ERROR.ATTRIBUTE.INVALID, ITMS-91133) [invalid-pack-id]",
-        "Packs/a.json:5:32: error: file 'Levels/3.dat' does not exist below the root [pack-file-missing]",
-        "Packs/a.json:6:3: error: unknown key 'platform' in a pack manifest [pack-manifest-shape]",
-      ])
-    for format in ["xcode", "github", "sarif", "json"] {
-      let other = try self.run("check", "Packs", "--format", format, in: folder)
-      #expect(other.exitCode == 1 && other.standardOutput.contains("pack-file-missing"))
-    }
+      "{\n  // The first levels.\n  \"assetPackID\": \"a\", \"platform\": [ \"iOS\" ]\n}\n", to: "Packs/a.json")
+    let run = try run("check", "Packs", "--format", format, in: folder)
+    #expect(run.exitCode == 1 && run.standardOutput.contains("unknown key 'platform' in a pack manifest"))
+    #expect(format != "text" || run.standardOutput.contains("\nPacks/a.json:3:23: error: "), "\(run.standardOutput)")
   }
 }

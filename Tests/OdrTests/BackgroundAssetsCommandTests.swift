@@ -135,57 +135,25 @@ import Testing
         == pinned.replacing("[level-2]", with: "[start]").replacing(", level-2]", with: ", start]"))
   }
 
-  @Test("check accepts packs with events, platforms, and a language, and plan shows them")
-  func settings() throws {
-    let folder = try game()
-    try folder.write("Wald", to: "de.lproj/Forest.m4a")
-    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
-    let before = try folder.text("Packs/tutorial.json")
-    for arguments in [
-      ["assign", "de.lproj/Forest.m4a", "--tag", "speech", "--create"], ["set", "assetPacks._languages", "de"],
-      ["set", "assetPacks._platforms", "iOS", "macOS"], ["set", "assetPacks._firstInstallationOnly", "tutorial"],
-      ["lint", "--strict"],
-    ] {
-      let run = try OdrProcess(arguments, in: folder.url)
-      #expect(run.exitCode == 0, "\(arguments): \(run.standardOutput) \(run.standardError)")
-    }
-    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
-    #expect(
-      try folder.text("Packs/tutorial.json")
-        == before.replacing(", \"subsequentUpdate\"", with: "").replacing("\"iOS\"", with: "\"iOS\", \"macOS\""))
-    #expect(
-      try folder.text("Packs/speech.json").hasSuffix(
-        "\"platforms\": [\"iOS\", \"macOS\"],\n  \"language\": \"de\"\n}\n"))
-    let checked = try run("check", "Packs", "--strict", in: folder)
-    #expect(checked.exitCode == 0, "\(checked.standardOutput)")
-    let plan = try run("plan", in: folder).standardOutput
-    #expect(plan.contains("tutorial (9 bytes), essential, firstInstallation only\n"), "\(plan)")
-    #expect(plan.contains("speech (4 bytes), onDemand, language de (version 27 or later)\n"))
-    #expect(try run("plan", "--format", "json", in: folder).standardOutput.contains("\"language\" : \"de\""))
-  }
-
-  @Test("without packs, plan and export say why and what to do, and export exits with 2")
-  func noPacks() throws {
+  @Test(
+    "without packs, plan and export say why and what to do, and export exits with 2",
+    arguments: [
+      (
+        "catalogs: {Assets.xcassets: {Tree.imageset: [a]}}", "no pack can contain any of the tagged resources",
+        "'odr background-assets plan' lists"
+      ),
+      ("files: {Intro.dat: []}", "no resource has tags", "'odr assign'"),
+    ])
+  func noPacks(_ resources: String, _ reason: String, _ advice: String) throws {
     let folder = try game()
     try folder.write("{}", to: "Assets.xcassets/Tree.imageset/Contents.json")
-    try FileManager.default.createDirectory(at: folder.url.appending(path: "Empty"), withIntermediateDirectories: false)
-    let general = "no pack can contain any of the tagged resources"
-    for (resources, reason, advice) in [
-      ("catalogs: {Assets.xcassets: {Tree.imageset: [a]}}", general, "'odr background-assets plan' lists"),
-      ("files: {Empty: [a]}", general, "'odr background-assets plan' lists"),
-      ("files: {Intro.dat: []}", "no resource has tags", "'odr assign'"),
-    ] {
-      try folder.write("version: 1\ntags: {onDemand: [a]}\n\(resources)\n", to: "ResourceTags.yml")
-      let exported = try run("export", "-o", "Packs", in: folder)
-      #expect(exported.exitCode == 2 && exported.standardError.contains("nothing was exported; \(reason); "))
-      #expect(exported.standardError.contains(advice) && !exported.standardError.contains("up to date"))
-      #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Packs").path))
-      let plan = try run("plan", in: folder)
-      #expect(plan.exitCode == 0 && plan.standardOutput.contains("  prevents export: \(reason)\n"), "\(reason)")
-      #expect(plan.standardOutput.contains(advice))
-      let json = try run("plan", "--format", "json", in: folder).standardOutput
-      #expect(json.contains(#""kind" : "noPacks""#) && json.contains(#""reason" : "\#(reason)""#), "\(json)")
-    }
+    try folder.write("version: 1\ntags: {onDemand: [a]}\n\(resources)\n", to: "ResourceTags.yml")
+    let exported = try run("export", "-o", "Packs", in: folder)
+    #expect(exported.exitCode == 2 && exported.standardError.contains("nothing was exported; \(reason); "))
+    #expect(exported.standardError.contains(advice) && !exported.standardError.contains("up to date"))
+    let plan = try run("plan", in: folder)
+    #expect(plan.exitCode == 0 && plan.standardOutput.contains("  prevents export: \(reason)\n"), "\(reason)")
+    #expect(plan.standardOutput.contains(advice))
   }
 
   @Test("of many packs all are written, or none where one cannot be")
@@ -226,28 +194,5 @@ import Testing
     try folder.write("version: 1\n", to: "apple.ResourceTags.yml")
     let apple = try run("check", "Packs", "-m", "apple.ResourceTags.yml", in: folder)
     #expect(apple.exitCode == 1 && apple.standardError == "1 error in 3 manifests\n", "\(apple.standardError)")
-  }
-
-  @Test("identifiers that tags cannot be are pinned with hyphens, and equal ones with a digest that is reported")
-  func underscores() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("a", to: "A.dat")
-    try folder.write("b", to: "B.dat")
-    let before = "version: 1\ntags: {onDemand: [level_1, level_2]}\nfiles: {A.dat: [level_1], B.dat: [level_2]}\n"
-    try folder.write(before, to: "ResourceTags.yml")
-    let pinned = try run("export", "-o", "Packs", "--pin", in: folder)
-    #expect(pinned.exitCode == 0 && !pinned.standardError.contains("note:"), "\(pinned.standardError)")
-    #expect(
-      try folder.text("ResourceTags.yml") == before
-        + "assetPacks:\n  level-1: [level_1]\n  level-2: [level_2]\n")
-    try folder.write(before.replacing("level_2", with: "level-1"), to: "ResourceTags.yml")
-    let equal = try run("export", "-o", "Others", "--pin", in: folder)
-    #expect(
-      equal.exitCode == 0
-        && equal.standardError.contains("an identifier that would equal another one without the digest"),
-      "\(equal.standardError)")
-    #expect(try folder.text("ResourceTags.yml").contains("  level-1-"))
-    let json = try run("plan", "--format", "json", in: folder).standardOutput
-    #expect(json.contains("\"hosting\" : \"apple\"") && json.contains("\"packsDate\" : \"2026-09\""), "\(json)")
   }
 }

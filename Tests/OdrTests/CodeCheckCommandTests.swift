@@ -32,16 +32,6 @@ import Testing
     #expect(staged.standardOutput.contains(finding) && staged.exitCode == 1, "\(staged.standardOutput)")
   }
 
-  @Test("arguments limit the check to files and folders, and odr then reports no missing tags")
-  func paths() throws {
-    let repository = try repository()
-    try repository.stage("let x = 1\n", at: "Other/Empty.swift")
-    let run = try repository.odr("code", "check", "Other")
-    #expect(run.standardOutput == "" && run.exitCode == 0)
-    #expect(try repository.odr("code", "check", "Game/Level.swift").exitCode == 1)
-    #expect(try repository.odr("code", "check", "Gone.swift").exitCode == 2)
-  }
-
   @Test("levels, comments, and the baseline of the manifest apply")
   func levels() throws {
     let levels = try repository(Self.manifest + "lint: {unknown-tag-in-code: warning, tag-not-in-code: ignore}\n")
@@ -82,14 +72,6 @@ import Testing
     try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Game.xcodeproj"))
     let missing = try repository.odr("code", "check")
     #expect(missing.exitCode == 1 && missing.standardOutput.contains("[missing-project]"), "\(missing.standardOutput)")
-  }
-
-  @Test("a tag of another manifest in the repository is known")
-  func otherManifests() throws {
-    let repository = try repository()
-    try repository.stage("version: 1\ntags: {onDemand: [forst]}\n", at: "Lite/ResourceTags.yml")
-    #expect(try repository.odr("code", "check").exitCode == 0)
-    #expect(!(try repository.odr("lint", "--code", "--staged")).standardOutput.contains("unknown-tag-in-code"))
   }
 
   @Test("odr doesn't read code outside the repository, pipes, or very large files")
@@ -241,18 +223,6 @@ import Testing
         $0.split(separator: ": ").last?.split(separator: ",").first.map(String.init) ?? ""
       }
       #expect((listed ?? (isCounted ? "?" : "-")) == resource, "\(code): \(text)")
-    }
-  }
-
-  @Test("names of files are relative to the working directory in a folder below the repository's root")
-  func folderBelow() throws {
-    let repository = try repository()
-    try repository.stage(Self.manifest, at: "Game/ResourceTags.yml")
-    for paths in [[], ["Level.swift"], ["../Game"]] {
-      let run = try OdrProcess(["code", "check"] + paths, in: repository.url.appendingPathComponent("Game"))
-      #expect(
-        run.standardOutput.contains("\nLevel.swift:1:40: error")
-          || run.standardOutput.hasPrefix("Level.swift:1:40: error"), "\(run.standardOutput)")
     }
   }
 }

@@ -61,17 +61,6 @@ import Testing
     #expect(run.exitCode == 1)
   }
 
-  @Test("long names are complete")
-  func longNames() throws {
-    let repository = try repository()
-    let names = ["one", "two"].map { name in
-      String(repeating: "x", count: 90) + name + String(repeating: "y", count: 90) + ".png"
-    }
-    try repository.folder.write(before + names.map { "  \($0): [lake]\n" }.joined(), to: "ResourceTags.yml")
-    let run = try diff("", in: repository)
-    for name in names { #expect(run.standardOutput.contains("added resource '\(name)': 'lake'")) }
-  }
-
   @Test("ids of asset packs follow their tags, which is no difference")
   func pins() throws {
     let repository = try repository()
@@ -112,80 +101,6 @@ import Testing
     }
   }
 
-  @Test("a script about files in two folders has the paths of the file that it changes")
-  func folders() throws {
-    let repository = try repository()
-    try repository.folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "Old/old.yml")
-    try repository.folder.write(
-      "version: 1\ntags: {onDemand: [a]}\nfiles: {x.sks: [a], y/z.sks: [a]}\n", to: "New/new.yml")
-    try repository.folder.write("", to: "New/x.sks")
-    let run = try diff("Old/old.yml New/new.yml --format script", in: repository)
-    try repository.folder.write(run.standardOutput, to: "script")
-    let batch = try OdrProcess(["batch", "script", "-m", "Old/old.yml", "--allow-missing"], in: repository.url)
-    #expect(batch.exitCode == 0, "\(run.standardOutput)\(batch.standardError)")
-    #expect(try diff("Old/old.yml New/new.yml", in: repository).exitCode == 0)
-    // The script for a commit has the paths of the manifest in the work tree, wherever it is called.
-    try repository.folder.write(after, to: "ResourceTags.yml")
-    let inFolder = try repository.run(["diff", "HEAD", "--format", "script"], in: "Old")
-    #expect(inFolder.standardOutput.contains(" ../Music/a.m4a"), "\(inFolder.standardOutput)")
-  }
-
-  @Test(
-    "what means nothing is no difference, and is named",
-    arguments: [
-      ("version: 1\ntags: {onDemand: [a, b]}\n", "no differences"),
-      ("version: 1\ntags: {onDemand: [a, b]} # x\n", "no differences except in comments"),
-      ("version: 1\ntags: {onDemand: [b, a]}\n", "no differences except in order without meaning"),
-      ("version: 1\ntags:\n  onDemand: [a, b]\n", "no differences except in layout"),
-    ])
-  func looks(_ new: String, _ message: String) throws {
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\ntags: {onDemand: [a, b]}\n", to: "old.yml")
-    let run = try OdrProcess(["diff", "old.yml", "-"], in: folder.url, input: Array(new.utf8))
-    #expect(run.standardError == message + "\n")
-    #expect(run.exitCode == 0)
-  }
-
-  @Test("revisions, the index, ranges and a manifest that was renamed and converted are found")
-  func versions() throws {
-    let repository = try repository()
-    #expect(try diff("", in: repository).exitCode == 0)
-    try repository.git("rm", "-q", "ResourceTags.yml")
-    let json = #"{"version": 1, "tags": {"onDemand": ["forest", "lake"], "prefetchOrder": ["level-3", "level-2"]},"#
-    try repository.folder.write(
-      json + #""files": {"Levels/1.sks": ["forest"], "Levels/2.sks": ["level-2"], "#
-        + #""Levels/3.sks": ["level-3"], "Music/a.m4a": ["lake"]}}"#, to: "Game/ResourceTags.json")
-    let isInWorkTree = try diff("HEAD -- Game/ResourceTags.json", in: repository)
-    #expect(isInWorkTree.standardOutput.contains("moved tag 'level-3' within prefetchOrder, position 1; only"))
-    try repository.git("add", ".")
-    #expect(try diff("--staged -m Game/ResourceTags.json", in: repository).standardError == "1 difference\n")
-    try repository.git("commit", "-qm", "after")
-    for words in ["HEAD~1 HEAD", "HEAD~1..HEAD", "HEAD~1...", "HEAD~1"] {
-      let run = try diff(words + " -- Game/ResourceTags.json", in: repository)
-      #expect(run.standardError == "1 difference\n", "\(words)")
-      #expect(run.exitCode == 1)
-    }
-  }
-
-  @Test(
-    "what names no version is refused",
-    arguments: [
-      ("nowhere", "'nowhere' is neither a revision nor a file; expected a revision, a file, or '-'", 2),
-      ("HEAD", "'HEAD' is both a revision and a file; for the file, write '-- HEAD' or './HEAD'", 64),
-      (
-        "--staged ResourceTags.yml",
-        "--staged compares the index with one revision; specify at most one revision, and no files", 64
-      ),
-    ])
-  func refusals(_ words: String, _ message: String, _ code: Int32) throws {
-    let repository = try repository()
-    try repository.folder.write("", to: "HEAD")
-    try repository.git("checkout", "-qb", "other")
-    let run = try diff(words, in: repository)
-    #expect(run.standardError == "odr: error: \(message)\n")
-    #expect(run.exitCode == code)
-  }
-
   @Test(
     "a name that several branches or tags have is refused; a full name and a remote branch are not",
     arguments: [
@@ -210,55 +125,5 @@ import Testing
     if isRefused, !revision.contains("/") {
       #expect(run.standardError.contains(/full name: 'refs\/heads\/main' or .*'refs\/tags\/main'/))
     }
-  }
-
-  @Test("only 'odr diff' takes ranges", arguments: ["main..main", "main...main"])
-  func ranges(_ range: String) throws {
-    let repository = try repository()
-    #expect(try repository.odr("diff", range).exitCode == 0)
-    #expect(try repository.odr("resource", "follow", range).standardError.contains("unknown revision '\(range)'"))
-    #expect(try repository.odr("lint", "--changed=\(range)").standardError.contains("unknown revision '\(range)'"))
-  }
-
-  @Test("an option with an empty value behind '=' is wrong usage")
-  func emptyValues() throws {
-    let repository = try repository()
-    for words in [["lint", "--changed="], ["lint", "--changed=", "main"], ["diff", "--format="]] {
-      let run = try repository.run(words)
-      #expect(run.standardError == "odr: error: '\(words[1])' needs a value after '='\n")
-      #expect(run.exitCode == 64)
-    }
-  }
-
-  @Test("an added ignore comment is a difference in each format, and a script says that it has none")
-  func ignoreComments() throws {
-    let repository = try repository()
-    try repository.folder.write(
-      before.replacing("1.sks: [forest]", with: "1.sks: [forest] # odr:ignore missing-resource |x|"),
-      to: "ResourceTags.yml")
-    func run(_ format: String) throws -> OdrProcess { try diff("--format \(format)", in: repository) }
-    let (text, json, script) = (try run("text"), try run("json"), try run("script"))
-    #expect(text.standardOutput.hasSuffix("\n  added comment odr:ignore missing-resource  ResourceTags.yml:6\n"))
-    #expect(json.standardOutput.contains("\"kind\" : \"ignore-added\""), "\(json.standardOutput)")
-    #expect(script.standardOutput == "")
-    #expect(
-      script.standardError
-        == "odr: note: a script cannot add comments; copy the new 'odr:ignore' comments yourself\n")
-    #expect([text, json, script].allSatisfy { $0.exitCode == 1 })
-  }
-
-  @Test(
-    "a script is refused for a name that it cannot contain safely", arguments: ["a\u{202E}b", "a\u{1B}b", "a\u{7F}b"])
-  func unsafeNames(_ name: String) throws {
-    let folder = try TemporaryFolder()
-    let escaped = name.unicodeScalars.map { "\\u" + String($0.value + 0x10000, radix: 16).dropFirst() }.joined()
-    try folder.write("version: 1\n", to: "old.yml")
-    try folder.write("version: 1\ntags: {onDemand: [x]}\nfiles: {\"\(escaped)\": [x]}\n", to: "new.yml")
-    let run = try OdrProcess(["diff", "old.yml", "new.yml", "--format", "script"], in: folder.url)
-    #expect(run.standardOutput == "")
-    #expect(
-      run.standardError.contains("a name contains a control, bidirectional, or invisible character"),
-      "\(run.standardError)")
-    #expect(run.exitCode == 2)
   }
 }

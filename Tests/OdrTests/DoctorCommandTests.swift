@@ -42,87 +42,6 @@ import Testing
   }
 
   @Test(
-    "the commands that it names make everything right",
-    arguments: [
-      ("BambooBreakout", "ResourceTags.yml", "Scenes/Level2.sks:", "./Scenes/Level2.sks:"),
-      (
-        "BambooBreakout", "ResourceTags.yml",
-        "xcode:\n  project: BambooBreakout.xcodeproj\n  targets: [BambooBreakout]\n", ""
-      ),
-      ("DreamLedger", "ResourceTags.json", "  \"$schema\": \"../../Schemas/resource-tags-1.schema.json\",\n", ""),
-    ])
-  func commands(_ sample: String, _ manifest: String, _ text: String, _ fault: String) throws {
-    let repository = try repository(sample)
-    let path = repository.url.appendingPathComponent(manifest)
-    let sound = try String(contentsOf: path, encoding: .utf8)
-    #expect(sound.contains(text))
-    try sound.replacing(text, with: fault).write(to: path, atomically: true, encoding: .utf8)
-    // Make the prefetch order differ from the project.
-    #expect(
-      try OdrProcess(
-        ["tag", "move", sample == "DreamLedger" ? "aurora" : "level-2", "--to", "onDemand"], in: repository.url
-      ).exitCode == 0)
-    var rounds = 0
-    var commands: [String] = []
-    repeat {
-      let code: Int32 = try OdrProcess(["doctor"], in: repository.url).exitCode
-      commands = try report(repository.url, code).checks.compactMap(\.command)
-      for command in commands { try carryOut(command, in: repository.url) }
-      rounds += 1
-    } while !commands.isEmpty && rounds < 4
-    let last = try report(repository.url, 0)
-    let topics = last.checks.map(\.topic).filter { $0 != "code" }
-    #expect(topics == ["odr", "manifest", "schema", "project", "settings", "hook"])
-    // The samples do not contain all source files of their projects.
-    #expect(last.checks.allSatisfy { $0.state == "right" || $0.topic == "code" }, "\(last.checks)")
-  }
-
-  @Test("an unknown tag in the app's code is wrong, as odr code check says")
-  func code() throws {
-    let repository = try GitRepository()
-    try repository.folder.write(
-      "version: 1\ntags: {onDemand: [sea]}\nfiles: {A.sks: [sea]}\n", to: "ResourceTags.yml")
-    try repository.folder.write("", to: "A.sks")
-    #expect(try report(repository.url, 0).state(of: "code") == nil)
-    for (tag, state) in [("see", "wrong"), ("sea", "right")] {
-      try repository.folder.write("let request = NSBundleResourceRequest(tags: [\"\(tag)\"])\n", to: "Game.swift")
-      let code = try report(repository.url, tag == "see" ? 1 : 0).checks.first { $0.topic == "code" }
-      #expect(code?.state == state && code?.command == nil)
-      #expect(
-        code?.message.hasSuffix("; checked 1 source file; see 'odr code check'") == true, "\(code?.message ?? "")")
-      #expect(try OdrProcess(["code", "check"], in: repository.url).exitCode == (tag == "see" ? 1 : 0))
-    }
-    // odr does not read a link that leads out of the repository, and in a manifest with errors it does not check the code.
-    let link = repository.url.appendingPathComponent("Link.swift")
-    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "/etc/hosts")
-    #expect(try report(repository.url, 0).state(of: "code") == "advice")
-    try repository.folder.write("version: 1\ntags: {onDemand: [sea\n", to: "ResourceTags.yml")
-    #expect(try report(repository.url, 1).state(of: "code") == nil)
-  }
-
-  @Test("what is wrong exits with 1, and what could be better with 0")
-  func states() throws {
-    let repository = try repository("BambooBreakout")
-    let advice = try report(repository.url, 0)
-    #expect(advice.state(of: "hook") == "advice" && advice.state(of: "schema") == "advice")
-    let settings = repository.url.appendingPathComponent("BambooBreakout.xcodeproj/project.pbxproj")
-    let text = try String(contentsOf: settings, encoding: .utf8)
-    try text.replacing("KnownAssetTags", with: "Tags").write(to: settings, atomically: true, encoding: .utf8)
-    let warned = try report(repository.url, 0).checks.first { $0.topic == "project" }
-    #expect(
-      warned?.message.hasPrefix("5 warnings about BambooBreakout.xcodeproj; ") == true, "\(warned?.message ?? "")")
-    try text.replacing("buildSettings = {", with: "buildSettings = {\n ENABLE_ON_DEMAND_RESOURCES = NO;")
-      .write(to: settings, atomically: true, encoding: .utf8)
-    let off = try report(repository.url, 0)
-    #expect(off.state(of: "settings") == "advice" && off.state(of: "project") == "right", "\(off.checks)")
-    try FileManager.default.removeItem(at: settings)
-    #expect(try report(repository.url, 1).state(of: "project") == "wrong")
-    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("ResourceTags.yml"))
-    let none = try report(repository.url, 1)
-    #expect(none.checks.first { $0.topic == "manifest" }?.command == "odr init")
-  }
-
-  @Test(
     "a command writes neither outside the repository nor over a file, whatever the manifest says",
     arguments: [
       ("../victim", false), ("{victim}", false), ("{root}/schema.json", true), ("link", false), ("dangling", false),
@@ -157,22 +76,6 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["outside", "r", "victim"])
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/outside") == ["x"])
     }
-  }
-
-  @Test("no command writes a hook outside the repository", arguments: [true, false], [true, false])
-  func hookOutside(hasHook: Bool, isLink: Bool) throws {
-    let repository = try repository("BambooBreakout")
-    let outside = try TemporaryFolder()
-    if hasHook { try outside.write("#!/bin/sh\n", to: "pre-commit") }
-    if isLink {
-      let hooks = repository.url.appendingPathComponent(".git/hooks")
-      try? FileManager.default.removeItem(at: hooks)
-      try FileManager.default.createSymbolicLink(at: hooks, withDestinationURL: outside.url)
-    } else {
-      try repository.git("config", "core.hooksPath", outside.url.path)
-    }
-    let check = try report(repository.url, 0).checks.first { $0.topic == "hook" }
-    #expect(check?.state == "advice" && check?.command == nil)
   }
 
   @Test("another odr on PATH, an old copy of the schema, and a missing one are told")

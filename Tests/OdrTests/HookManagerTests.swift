@@ -178,58 +178,6 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test("odr adds its line below the line that names the shell, and removes only the line that it added")
-  func line() throws {
-    let repository = try repository()
-    for (path, text) in WrittenHooks.all[3].hooks { try write(text, to: path, in: repository) }
-    try repository.git("config", "core.hooksPath", ".husky/_")
-    let text = "#!/usr/bin/env sh\r\nnpm test\r\n"
-    try write(text, to: ".husky/pre-commit", in: repository)
-    #expect(try repository.odr("install", "hook").exitCode == 0)
-    let line = "odr lint --staged || exit 1\n"
-    #expect(try repository.folder.text(".husky/pre-commit") == "#!/usr/bin/env sh\r\n" + line + "npm test\r\n")
-    #expect(try repository.odr("uninstall", "hook").exitCode == 0)
-    #expect(try repository.folder.text(".husky/pre-commit") == text)
-    for text in ["npm test\n" + line, "#!/usr/bin/env node\n"] {
-      try write(text, to: ".husky/pre-commit", in: repository)
-      let run = try repository.odr(text.contains("odr") ? "uninstall" : "install", "hook")
-      #expect(run.exitCode == 2, "\(run.standardError)")
-      #expect(try repository.folder.text(".husky/pre-commit") == text)
-    }
-    let script = repository.url.appendingPathComponent(".husky/pre-commit")
-    try FileManager.default.removeItem(at: script)
-    try FileManager.default.createDirectory(at: script, withIntermediateDirectories: false)
-    let run = try repository.odr("install", "hook")
-    #expect(run.exitCode == 2 && run.standardError.contains("does not run odr"), "\(run.standardError)")
-  }
-
-  @Test("husky's script is next to its hooks, also in a subfolder")
-  func subfolder() throws {
-    let repository = try repository()
-    for (path, text) in WrittenHooks.all[3].hooks { try write(text, to: "web/" + path, in: repository) }
-    try repository.git("config", "core.hooksPath", "web/.husky/_")
-    #expect(try repository.odr("install", "hook").exitCode == 0)
-    #expect(try repository.folder.text("web/.husky/pre-commit") == "odr lint --staged || exit 1\n")
-    #expect(try hook(repository).state == "right" && checksCommits(repository))
-    #expect(try repository.odr("uninstall", "hook").exitCode == 0)
-    #expect((try? repository.folder.text("web/.husky/pre-commit")) == nil)
-  }
-
-  @Test("odr follows no link of a branch to write its line", arguments: ["../A.sks", "../.git/config", "/dev/null"])
-  func link(_ target: String) throws {
-    let repository = try repository()
-    for (path, text) in WrittenHooks.all[3].hooks { try write(text, to: path, in: repository) }
-    let link = repository.url.appendingPathComponent(".husky/pre-commit").path
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-    try repository.git("config", "core.hooksPath", ".husky/_")
-    let settings = try repository.folder.text(".git/config")
-    for command in ["install", "uninstall"] {
-      let run = try repository.odr(command, "hook")
-      #expect(run.exitCode == (command == "install" ? 2 : 0), "\(run.standardError)")
-    }
-    #expect(try repository.folder.text("A.sks") == "" && repository.folder.text(".git/config") == settings)
-  }
-
   /// Configurations of odr's entry, the index of their manager, and whether each commit certainly runs odr.
   private static let entries: [(manager: Int, text: String, isCertain: Bool)] = {
     let unforced = "repos:\n- repo: local\n  hooks:\n  - id: odr\n    name: odr lint\n    "
@@ -279,85 +227,69 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
         && check.command == nil, "\(text): \(check.message)")
   }
 
-  @Test("doctor trusts no configuration in TOML, which odr does not read")
-  func table() throws {
-    let repository = try repository()
-    for (path, text) in WrittenHooks.all[1].hooks { try write(text, to: path, in: repository) }
-    try repository.folder.write("pre-commit.commands.odr.run = \"odr lint --staged\"\n", to: ".config/lefthook.toml")
-    let check = try hook(repository)
-    #expect(check.state == "advice")
-    #expect(check.message == "odr cannot tell whether .config/lefthook.toml always runs odr and stops the commit")
-    try repository.folder.write("[pre-push]\nparallel = true\n", to: ".config/lefthook.toml")
-    #expect(
-      try hook(repository).message == ".config/lefthook.toml does not run odr; make it run 'odr lint --staged'")
-  }
-
-  @Test("doctor names the files that odr does not read, and that can change what a hook manager runs")
-  func unread() throws {
+  /// Configurations of lefthook, other files next to them, and what doctor says. `#` stands for the configuration.
+  private static let configurations: [(name: String, text: String, other: String?, said: String)] = {
     let odr = WrittenHooks.all[1].withOdr
-    let commented = "// ours\n{\"pre-commit\": {\"commands\": {\"odr\": {\"run\": \"odr lint --staged\"}}}}\n"
+    let json = "{\"pre-commit\": {\"commands\": {\"odr\": {\"run\": \"odr lint --staged\"}}}}\n"
     let uncertain = "odr cannot tell whether # always runs odr and stops the commit"
-    let rest = ", and " + uncertain
-    let cases: [(files: [String: String], said: String)] = [
-      (["lefthook.yml": odr, ".lefthook-local.toml": ""], "odr does not read .lefthook-local.toml" + rest),
-      (["lefthook.yml": odr, ".config/lefthook.json": "{}"], "odr does not read .config/lefthook.json" + rest),
-      (["lefthook.yml": "extends: [a.yml]\n" + odr], "odr does not read the files that # refers to" + rest),
+    let missing = "# does not run odr; make it run 'odr lint --staged'"
+    let (files, rest) = ("odr does not read the files that # refers to", ", and " + uncertain)
+    return [
+      (".config/lefthook.toml", "pre-commit.commands.odr.run = \"odr lint --staged\"\n", nil, uncertain),
+      (".config/lefthook.toml", "[pre-push]\nparallel = true\n", nil, missing),
+      ("lefthook.json", "{\"pre-commit\": {\"commands\": {}}}\n", nil, missing),
+      ("lefthook.jsonc", "// ours\n" + json, nil, uncertain),
+      ("lefthook.yml", odr, ".lefthook-local.toml", "odr does not read .lefthook-local.toml" + rest),
+      ("lefthook.yml", odr, ".config/lefthook.json", "odr does not read .config/lefthook.json" + rest),
+      ("lefthook.yml", "extends: [a.yml]\n" + odr, nil, files + rest),
+      ("lefthook.toml", "[[remotes]]\n[pre-commit.commands.odr]\nrun = \"odr lint --staged\"\n", nil, files + rest),
+      // The lines to add are still right.
       (
-        ["lefthook.toml": "[[remotes]]\n[pre-commit.commands.odr]\nrun = \"odr lint --staged\"\n"],
-        "odr does not read the files that # refers to" + rest
+        "lefthook.yml", "pre-commit:\n", "lefthook-local.yml",
+        "odr does not read lefthook-local.yml, and # does not run odr; add these lines, without the keys that it already "
+          + "has:\n" + odr.dropLast()
       ),
-      (["lefthook.jsonc": commented], uncertain),
     ]
-    for (files, said) in cases {
-      let repository = try repository()
-      for (path, text) in WrittenHooks.all[1].hooks { try write(text, to: path, in: repository) }
-      for (path, text) in files { try repository.folder.write(text, to: path) }
-      let check = try hook(repository)
-      let name = try #require(files.keys.first { $0.hasPrefix("lefthook.") })
-      #expect(check.state == "advice" && check.message == said.replacing("#", with: name), "\(check.message)")
-    }
-    // The lines to add are still right.
+  }()
+
+  @Test("doctor names what it does not read, and what may change the hook", arguments: configurations)
+  func unread(_ configuration: (name: String, text: String, other: String?, said: String)) throws {
     let repository = try repository()
     for (path, text) in WrittenHooks.all[1].hooks { try write(text, to: path, in: repository) }
-    try repository.folder.write("pre-commit:\n", to: "lefthook.yml")
-    try repository.folder.write("", to: "lefthook-local.yml")
+    try repository.folder.write(configuration.text, to: configuration.name)
+    if let other = configuration.other { try repository.folder.write("", to: other) }
     let check = try hook(repository)
-    #expect(
-      check.message + "\n"
-        == "odr does not read lefthook-local.yml, and lefthook.yml does not run odr; add these lines, without the keys "
-        + "that it already has:\n" + odr, "\(check.message)")
-    #expect(check.command == nil)
+    #expect(check.message == configuration.said.replacing("#", with: configuration.name), "\(check.message)")
+    #expect(check.state == "advice" && check.command == nil)
   }
 
   @Test("the lines to add come first, and then the command that installs the hooks")
   func lines() throws {
     let repository = try repository()
     try repository.folder.write("# ours\nrepos:\n- repo: meta\n  hooks: []\n", to: ".pre-commit-config.yaml")
-    let said = """
-      git runs no hook, because pre-commit is not installed in this clone, and .pre-commit-config.yaml does not run odr; \
-      add these lines, without the keys that it already has:
-      repos:
-        - repo: local
-          hooks:
-            - id: odr
-              name: odr lint --staged
-              entry: odr lint --staged
-              language: system
-              stages: [pre-commit, pre-merge-commit]
-              always_run: true
-              pass_filenames: false
-      then run: pre-commit install --hook-type pre-commit --hook-type pre-merge-commit
-      """
-    let run = try repository.odr("install", "hook")
-    #expect(run.standardError == "odr: error: the hook is not set up: \(said)\n", "\(run.standardError)")
+    let run = try repository.odr("install")
+    #expect(
+      run.standardError.contains(
+        """
+        git runs no hook, because pre-commit is not installed in this clone, and .pre-commit-config.yaml does not run odr; \
+        add these lines, without the keys that it already has:
+        repos:
+          - repo: local
+            hooks:
+              - id: odr
+                name: odr lint --staged
+                entry: odr lint --staged
+                language: system
+                stages: [pre-commit, pre-merge-commit]
+                always_run: true
+                pass_filenames: false
+        then run: pre-commit install --hook-type pre-commit --hook-type pre-merge-commit
+
+        """), "\(run.standardError)")
+    // The other parts are set up in any case, and the exit code says that one is missing.
+    #expect(run.exitCode == 2 && run.standardError.contains("wrote resource-tags-1.schema.json"))
     let report = try repository.odr("doctor").standardOutput
     #expect(report.contains("\n                      - repo: local\n"), "\(report)")
-    // The other parts are set up in any case, and the exit code says that one is missing.
-    let all = try repository.odr("install")
-    #expect(all.exitCode == 2 && all.standardError.contains("wrote resource-tags-1.schema.json"))
-    try repository.folder.write("{\"pre-commit\": {\"commands\": {}}}\n", to: "lefthook.json")
-    for (path, text) in WrittenHooks.all[1].hooks { try write(text, to: path, in: repository) }
-    #expect(try hook(repository).message == "lefthook.json does not run odr; make it run 'odr lint --staged'")
   }
 
   /// Hooks that people write, and whether odr can tell that they stop commits.
@@ -408,52 +340,6 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     try write(lines.joined(separator: "\n"), to: ".git/hooks/pre-commit", in: repository)
     #expect(try hook(repository).state == "right", "\(text)")
     #expect(try checksCommits(repository), "\(text)")
-  }
-
-  @Test("a hook that git can't run, and one of an earlier odr, is not right")
-  func unusable() throws {
-    let repository = try repository()
-    #expect(try repository.odr("install", "hook").exitCode == 0)
-    let path = repository.url.appendingPathComponent(".git/hooks/pre-commit")
-    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path.path)
-    #expect(try hook(repository).command == "chmod +x .git/hooks/pre-commit")
-    #expect(try repository.odr("install", "hook").standardError.hasPrefix("updated .git/hooks/pre-commit\n"))
-    #expect(try hook(repository).state == "right")
-    try FileManager.default.removeItem(at: repository.url.appendingPathComponent(".git/hooks/pre-merge-commit"))
-    #expect(try hook(repository).message.hasSuffix("or the hook for merges is missing"))
-    #expect(try repository.odr("install", "hook").standardError.contains("installed .git/hooks/pre-merge-commit\n"))
-    #expect(try hook(repository).state == "right")
-    try write("#!/bin/sh\r\nodr lint --staged || exit 1\r\n", to: ".git/hooks/pre-commit", in: repository)
-    #expect(
-      try hook(repository).message == "git cannot run .git/hooks/pre-commit, because its first line ends with CRLF")
-    // Another version may have written another text; its checksum shows that nobody changed it.
-    let digest = "e7a6ab4ea52cabd8b9bb0d5cb66bff4dcab14ef4a3f5cf0a5ba6a0d67f4dbae6"
-    let text = "#!/bin/sh\nexit 0\n"
-    for sum in [digest, try sha256(text)] {
-      try write(
-        text + "# Written by odr 0.0; remove it freely. Checksum: \(sum)\n", to: ".git/hooks/pre-commit", in: repository
-      )
-      let isOwn = sum != digest
-      #expect(try hook(repository).message.contains("another copy or version of odr") == isOwn)
-      #expect(try (repository.odr("install", "hook").exitCode == 0) == isOwn)
-    }
-    #expect(try hook(repository).state == "right")
-  }
-
-  private func sha256(_ text: String) throws -> String {
-    let folder = try TemporaryFolder()
-    try folder.write(text, to: "x")
-    let run = try ProgramRun(
-      URL(fileURLWithPath: "/bin/sh"), ["-c", "sha256sum x 2>/dev/null || shasum -a 256 x"], in: folder.url)
-    return String(run.standardOutput.prefix(64))
-  }
-
-  @Test("a hook that runs odr by its name is not right if PATH doesn't contain odr")
-  func notInPath() throws {
-    let repository = try repository()
-    try write("#!/bin/sh\nodr lint --staged\n", to: ".git/hooks/pre-commit", in: repository)
-    #expect(try hook(repository, ["PATH": "/usr/bin:/bin"]).state == "advice")
-    #expect(try repository.odr("uninstall", "hook").exitCode == 2)
   }
 
   @Test("uninstall says what still runs odr, and removes the other parts", arguments: WrittenHooks.all)

@@ -3,47 +3,12 @@ import OdrTestSupport
 import Testing
 
 /// Resources that a script downloads, and that git therefore ignores.
-@Suite("Resources that git ignores") struct IgnoredResourceTests: StagedLintSuite {
-  private let listed = """
-    version: 1
-    tags: {onDemand: [sea]}
-    files: {A.sks: [sea], Data/map.dat: [sea], 'Data/k "q" ö.dat': [sea], Big: [sea], ':x.bin': [sea]}
-    catalogs: {Pics.xcassets: {Tree.imageset: [sea]}}
-
-    """
-
-  /// A repository in which git ignores everything except `A.sks`.
-  private func ignoring() throws -> GitRepository {
-    let repository = try GitRepository()
-    try repository.stage(listed, at: "ResourceTags.yml")
-    try repository.stage("", at: "A.sks")
-    try repository.stage("Data/\nBig/\n*.bin\nPics.xcassets\n", at: ".gitignore")
-    return repository
-  }
-
-  @Test("they are notes in a clone without them, in the index, and for the hook")
-  func notes() throws {
-    let repository = try ignoring()
-    for run in [try repository.odr("lint", "--strict"), try repository.odr("lint", "--strict", "--staged")] {
-      #expect(run.exitCode == 0, "\(run.standardOutput)\(run.standardError)")
-      #expect(run.standardOutput.contains("folder 'Data' is not "), "\(run.standardOutput)")
-      #expect(
-        run.standardOutput.contains("and git ignores its 2 resources, so odr cannot check them [ignored-resource]"))
-      for name in ["Big", ":x.bin", "Pics.xcassets"] {
-        #expect(run.standardOutput.contains("note: '\(name)' is not "), "\(name): \(run.standardOutput)")
-      }
-    }
-    try repository.folder.write("map", to: "Data/map.dat")
-    let staged = try repository.odr("lint", "--staged")
-    #expect(staged.exitCode == 0 && !staged.standardOutput.contains("git add"), "\(staged.standardOutput)")
-    try repository.git("commit", "--quiet", "--message=all")
-    try repository.stage("changed", at: "A.sks")
-    #expect(try repository.odr("lint", "--changed", "HEAD").exitCode == 0)
-  }
-
+@Suite("Resources that git ignores") struct IgnoredResourceTests {
   @Test("a missing catalog is no difference of the project, and apply makes the other changes")
   func missingCatalog() throws {
-    let repository = try ignoring()
+    let repository = try GitRepository()
+    try repository.stage("", at: "A.sks")
+    try repository.stage("Pics.xcassets\n", at: ".gitignore")
     let project = ExampleProject("KnownAssetTags: [sea]\nGame: {A.sks: [], Pics.xcassets: []}\n")
     try repository.folder.write(project.text, to: "Game.xcodeproj/project.pbxproj")
     try repository.folder.write(
@@ -95,14 +60,5 @@ import Testing
     _ = try OdrProcess(["lint", "."], in: folder.url, environment: environment)
     let questions = try folder.text("starts").split(separator: "\n").count { $0.contains("check-ignore") }
     #expect((1...12).contains(questions), "\(questions)")
-  }
-
-  @Test("levels and comments apply to them")
-  func levels() throws {
-    let repository = try ignoring()
-    try repository.folder.write(listed + "lint: {ignored-resource: ignore}\n", to: "ResourceTags.yml")
-    #expect(try repository.odr("lint").standardOutput == "")
-    try repository.folder.write(listed + "lint: {ignored-resource: error}\n", to: "ResourceTags.yml")
-    expect(try repository.odr("lint"), "error: 'Big' is not on disk")
   }
 }

@@ -19,13 +19,12 @@ import Testing
 
   /// A repository in which the branches `main` and `side` both changed the manifest.
   func repository(
-    _ ours: [String], _ theirs: [String], attributes: Bool = false, autocrlf: Bool = false, alsoAt paths: [String] = []
+    _ ours: [String], _ theirs: [String], attributes: Bool = false, autocrlf: Bool = false
   ) throws -> GitRepository {
     let repository = try GitRepository()
     try repository.git("config", "core.autocrlf", autocrlf ? "true" : "false")
     if attributes { #expect(try repository.odr("install", "merge").exitCode == 0) }
     try repository.stage(Self.base.replacing("\n", with: autocrlf ? "\r\n" : "\n"), at: "ResourceTags.yml")
-    for path in paths { try repository.stage(Self.base, at: path) }
     try repository.git("commit", "--quiet", "--message=base")
     for (branch, script) in [("side", theirs), ("main", ours)] {
       if branch == "side" { try repository.git("checkout", "--quiet", "-b", "side") }
@@ -114,107 +113,9 @@ import Testing
     }
   }
 
-  @Test("without a folder for temporary files, the merge fails")
-  func noTemporaryFolder() throws {
-    let folder = try TemporaryFolder()
-    for (name, added) in [("base", ""), ("ours", "platform: iOS\n"), ("theirs", "  C.m4a: [desert]\n")] {
-      try folder.write(Self.base + added, to: name + ".yml")
-    }
-    try folder.write("", to: "file")
-    let run = try OdrProcess(
-      ["merge", "base.yml", "ours.yml", "theirs.yml"], in: folder.url,
-      environment: ["TMPDIR": folder.url.appendingPathComponent("file").path])
-    #expect(run.exitCode == 2 && run.standardOutput.isEmpty)
-    #expect(run.standardError.hasPrefix("odr: error: cannot make "), "\(run.standardError)")
-  }
-
-  @Test("an error that neither side has is a conflict")
-  func newErrors() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.base, to: "base.yml")
-    try folder.write(Self.base + "  caf\u{E9}.m4a: [desert]\n", to: "ours.yml")
-    try folder.write(Self.base + "  cafe\u{301}.m4a: [desert]\n", to: "theirs.yml")
-    let run = try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml"], in: folder.url)
-    #expect(run.exitCode == 1)
-    #expect(run.standardError.contains("error: the merge has an error that neither side has: "))
-    #expect(run.standardError.contains("[duplicate-path]"))
-  }
-
   // MARK: The index
 
-  @Test("it names unmerged projects, whether or not a manifest is unmerged")
-  func projects() throws {
-    let repository = try repository(["tag add storm"], ["tag add wind"])
-    for branch in ["side", "main"] {
-      try repository.git("checkout", "--quiet", branch)
-      try repository.stage("\(branch)\n", at: "Game.xcodeproj/project.pbxproj")
-      try repository.git("commit", "--quiet", "--message=project")
-    }
-    #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
-    for first in ["ResourceTags.yml: merged\n", "no manifest needs merging; nothing changed\n"] {
-      let run = try repository.odr("merge", "--add")
-      #expect(
-        run.exitCode == 0 && run.standardError.hasPrefix(first + "also unmerged: 'Game.xcodeproj/project.pbxproj'; "))
-    }
-    #expect(try !repository.odr("merge", "--format", "json").standardError.contains("unmerged"))
-  }
-
-  @Test("alone, it merges what git left unmerged, and stages it only with --add", arguments: [false, true])
-  func index(_ autocrlf: Bool) throws {
-    let repository = try repository(["tag add storm"], ["tag add wind"], autocrlf: autocrlf)
-    #expect(try repository.odr("merge").standardError == "no manifest needs merging; nothing changed\n")
-    #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
-    let run = try repository.odr("merge")
-    #expect(run.exitCode == 0 && run.standardError == "ResourceTags.yml: merged\nnext: git add -- ResourceTags.yml\n")
-    #expect(try text(repository) == Self.merged.replacing("\n", with: autocrlf ? "\r\n" : "\n"))
-    #expect(try repository.git("status", "--porcelain") == "UU ResourceTags.yml\n")
-    let add = try repository.odr("merge", "--add")
-    #expect(add.exitCode == 0, "\(add.standardError)")
-    #expect(try repository.git("status", "--porcelain") == "M  ResourceTags.yml\n")
-    #expect(try repository.git("show", ":ResourceTags.yml") == Self.merged)
-  }
-
-  @Test("where one of several manifests is refused, the others stay as they are, too")
-  func several() throws {
-    let repository = try repository(
-      ["tag add storm", "tag add storm -m Z"], ["tag add wind", "tag add wind -m Z"], alsoAt: ["Z/ResourceTags.yml"])
-    #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
-    let (first, second) = (try text(repository), try text(repository, "Z/ResourceTags.yml") + "# mine\n")
-    try repository.folder.write(second, to: "Z/ResourceTags.yml")
-    let run = try repository.odr("merge")
-    #expect(run.exitCode == 2 && run.standardError.contains("'--force' discards the edits"))
-    #expect(try text(repository) == first)
-    #expect(try text(repository, "Z/ResourceTags.yml") == second)
-    #expect(try repository.odr("merge", "--force").exitCode == 0)
-    #expect(try text(repository) == Self.merged)
-    #expect(try text(repository, "Z/ResourceTags.yml") == Self.merged)
-  }
-
-  @Test("git's text merge in each style of conflicts is not a change", arguments: ["merge", "diff3", "zdiff3"])
-  func styles(_ style: String) throws {
-    let repository = try repository(["tag add storm"], ["tag add wind"])
-    try repository.git("config", "merge.conflictStyle", style)
-    #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
-    #expect(try repository.odr("merge").exitCode == 0)
-  }
-
   // MARK: Settings
-
-  @Test("odr install merge changes the settings once, and doctor says whether git uses odr")
-  func settings() throws {
-    let repository = try GitRepository()
-    #expect(
-      try repository.odr("install", "merge").standardError == "git merges manifests with odr in this repository\n")
-    #expect(
-      try repository.odr("install", "merge").standardError
-        == "git merges manifests with odr in this repository already; nothing changed\n")
-    try repository.folder.write("version: 1\n", to: "ResourceTags.yml")
-    #expect(try repository.odr("doctor").standardOutput.contains("git uses odr to merge ResourceTags.yml"))
-    try repository.git("config", "--unset", "merge.odr.driver")
-    #expect(try repository.odr("doctor").standardOutput.contains("next: odr install"))
-    #expect(try repository.odr("uninstall", "merge").exitCode == 0)
-    #expect(try repository.odr("uninstall", "merge").standardError.hasSuffix("already; nothing changed\n"))
-  }
 
   @Test("without odr, git merges the lines, and labels its marks if git passes labels", arguments: [true, false])
   func fallback(_ hasLabels: Bool) throws {
@@ -234,22 +135,5 @@ import Testing
     let labels = hasLabels ? ("HEAD", "side") : ("ours", "theirs")
     #expect(run.exitCode == 1)
     #expect(try text(repository, "ours") == "<<<<<<< \(labels.0)\nb\n=======\nc\n>>>>>>> \(labels.1)\n")
-  }
-
-  @Test(
-    "the driver, once removed, leaves the attributes and the settings as they were",
-    arguments: [nil, "", "\n", "*.png binary", "*.png binary\n", "*.png binary\n\n", "*.png binary\r\n# mine"])
-  func restored(_ attributes: String?) throws {
-    let repository = try GitRepository()
-    let url = repository.url.appendingPathComponent(".git/info/attributes")
-    if let attributes { try repository.folder.write(attributes, to: ".git/info/attributes") }
-    let config = try text(repository, ".git/config")
-    #expect(try repository.odr("install", "merge").exitCode == 0)
-    for name in ["ResourceTags.json", "ResourceTags.yaml", "Lite.ResourceTags.yml"] {
-      #expect(try repository.git("check-attr", "merge", "--", name) == name + ": merge: odr\n")
-    }
-    #expect(try repository.odr("uninstall", "merge").exitCode == 0)
-    #expect((try? Data(contentsOf: url)) == attributes.map { Data($0.utf8) })
-    #expect(try text(repository, ".git/config") == config)
   }
 }

@@ -61,32 +61,4 @@ extension MergeCommandTests {
       #expect(try repository.tryGit(["status", "--porcelain", "--untracked-files=no"], in: place).standardOutput == "")
     }
   }
-
-  @Test(
-    "after a conflict, the merge of the index knows the same commits as the driver",
-    arguments: [["merge"], ["merge", "--squash"], ["cherry-pick"]])
-  func sameCommits(_ command: [String]) throws {
-    let repository = try GitRepository()
-    #expect(try repository.odr("install", "merge").exitCode == 0)
-    func commit(_ folder: String, _ tag: String, more: String = "") throws {
-      let names = ["a", "b", "c"].map { "\(folder)/\($0).txt" }
-      for name in names { try repository.stage("text \(name.suffix(5))\n", at: name) }
-      let entries = names.map { "  \($0): [\(tag)]\n" }.joined() + more
-      try repository.stage("version: 1\ntags: {onDemand: [\(tag)]}\nfiles:\n\(entries)", at: "ResourceTags.yml")
-      try repository.git("commit", "--quiet", "--message=\(tag)")
-    }
-    try commit("Old", "t")
-    try repository.git("checkout", "--quiet", "-b", "side")
-    try repository.git("rm", "--quiet", "-r", "Old")
-    try commit("New", "u")
-    try repository.git("checkout", "--quiet", "main")
-    try repository.stage("text d\n", at: "Old/d.txt")
-    try commit("Old", "v", more: "  Old/d.txt: [v]\n")
-    #expect(try repository.tryGit(command + ["side"]).exitCode == 1)
-    let text = try text(repository)
-    #expect(text.contains("  New/d.txt: "), "\(text)")
-    let run = try repository.odr("merge")
-    #expect(run.exitCode == 1, "\(run.standardError)")
-    #expect(try self.text(repository) == text)
-  }
 }

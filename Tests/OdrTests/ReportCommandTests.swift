@@ -3,29 +3,6 @@ import OdrTestSupport
 import Testing
 
 @Suite("odr report") struct ReportCommandTests {
-  private func folder(_ apps: [String] = [""]) throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    for app in apps {
-      let place = app.isEmpty ? "" : app + "/"
-      try folder.write("version: 1\ntags: {onDemand: [a]}\nfiles: {A.sks: [a]}\n", to: place + "ResourceTags.yml")
-      try folder.write("12345", to: place + "A.sks")
-    }
-    return folder
-  }
-
-  @Test("writes a page with a fixed name, and replaces it without being asked")
-  func ownPage() throws {
-    let folder = try folder()
-    for _ in 0..<2 {
-      let run = try OdrProcess(["report"], in: folder.url)
-      #expect(run.exitCode == 0 && run.standardOutput.isEmpty && run.standardError == "wrote odr-report.html\n")
-    }
-    try folder.write("version: 1\ntags: {onDemand: [other]}\nfiles: {A.sks: [other]}\n", to: "ResourceTags.yml")
-    #expect(try OdrProcess(["report"], in: folder.url).exitCode == 0)
-    #expect(try folder.text("odr-report.html").contains("tag=other"))
-    #expect(try OdrProcess(["report", "-o", "-"], in: folder.url).standardOutput == folder.text("odr-report.html"))
-  }
-
   @Test("with --against, the manifest's own differences are listed, with and without new downloads")
   func differences() throws {
     let repository = try GitRepository()
@@ -62,43 +39,5 @@ import Testing
     let table = try #require(page.components(separatedBy: "Growth</th>").dropFirst().first)
     let rows = try #require(table.components(separatedBy: "</table>").first)
     #expect(rows.contains("#tag=c") && !rows.contains("#tag=new") && !rows.contains("#tag=b"), "\(rows)")
-  }
-
-  @Test(
-    "never replaces a file that it did not write, unless --force is given",
-    arguments: [
-      "", "<!doctype html><title>odr</title>", "version: 1\n", "<meta name=\"generator\" content=\"other 1\">",
-      String(repeating: " ", count: 2000) + "<meta name=\"generator\" content=\"odr 1\">",
-    ])
-  func otherFile(text: String) throws {
-    let folder = try folder()
-    for (name, options) in [("odr-report.html", []), ("page.html", ["-o", "page.html"])] {
-      try folder.write(text, to: name)
-      let refused = try OdrProcess(["report"] + options, in: folder.url)
-      #expect(
-        refused.exitCode == 2
-          && refused.standardError == "odr: error: '\(name)' already exists; '--force' replaces it\n")
-      #expect(try folder.text(name) == text)
-      #expect(try OdrProcess(["report", "--force"] + options, in: folder.url).exitCode == 0)
-      #expect(try OdrProcess(["report"] + options, in: folder.url).exitCode == 0)
-    }
-  }
-
-  @Test("several manifests are one page or one summary, with what could not be read")
-  func several() throws {
-    let folder = try folder(["apps/A", "apps/B"])
-    #expect(try OdrProcess(["report", "."], in: folder.url).exitCode == 0)
-    let page = try folder.text("odr-report.html")
-    #expect(page.contains("On-Demand Resources of 2 apps") && page.components(separatedBy: "<article ").count == 3)
-    #expect(page.contains("id=\"tag=a\"") && page.contains("id=\"2-tag=a\""))
-    let summary = try OdrProcess(["report", "--format", "markdown", "."], in: folder.url).standardOutput
-    #expect(summary.components(separatedBy: "<!-- odr report -->").count == 2)
-    for app in ["A", "B"] { #expect(summary.contains("### On-demand resources of `apps/\(app)/ResourceTags.yml`")) }
-    for options in [[], ["--format", "markdown", "-o", "-"]] {
-      let run = try OdrProcess(["report", "apps/A", "apps/gone.yml"] + options, in: folder.url)
-      #expect(run.exitCode == 2 && run.standardError.contains("'apps/gone.yml'"))
-      let text = options.isEmpty ? try folder.text("odr-report.html") : run.standardOutput
-      #expect(text.contains("apps/gone.yml") && text.contains("apps/A/ResourceTags.yml"))
-    }
   }
 }

@@ -68,21 +68,6 @@ import Testing
     #expect(try location("-") == ["%3Cstdin%3E", nil])
   }
 
-  @Test("what a note says of no place stands in the message, what it says of one is a related location")
-  func notes() throws {
-    let rule = RuleRegistry.all[7].id
-    let diagnostic = Diagnostic(
-      rule: rule, severity: .note, message: "m", at: .init(ByteSpan(0, 1)), label: "l",
-      notes: [.init("3 more", at: nil), .init("here", at: ByteSpan(2, 3))])
-    let result = try results([diagnostic], in: SourceText(name: "x", "abc"))[0]
-    #expect(result["message"] as? [String: String] == ["text": "m; l; 3 more"])
-    let related = result["relatedLocations"] as? [[String: Any]]
-    #expect(related?.map { $0["message"] as? [String: String] } == [["text": "here"]])
-    #expect(related?.first.flatMap(region)?["startColumn"] == 3)
-    #expect(result["level"] as? String == "note")
-    #expect(result["ruleIndex"] as? Int == 7)
-  }
-
   // MARK: Logs
 
   private func foundRegions(in text: String) throws -> [[String: Int]] {

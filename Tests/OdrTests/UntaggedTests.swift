@@ -86,14 +86,4 @@ import Testing
       lint.standardOutput.matches(of: /'(.+)' must have tags/).map { String($0.1) }
         == ["Music/Sea/1.m4a", "Art.xcassets/Oak.imageset", "Art.xcassets/New/Fish.dataset"], "\(lint.standardOutput)")
   }
-
-  @Test(
-    "requests that make no sense are refused",
-    arguments: [
-      (["--untagged", "--tag", "sea"], 64), (["--untagged", "--where-missing"], 64),
-    ] as [([String], Int32)])
-  func refusals(_ arguments: [String], _ code: Int32) throws {
-    let folder = try game()
-    #expect(try OdrProcess(["resource", "list"] + arguments, in: folder.url).exitCode == code)
-  }
 }

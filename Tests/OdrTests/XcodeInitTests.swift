@@ -6,27 +6,6 @@ import Testing
 @Suite("odr init and projects") struct XcodeInitTests {
   private let project = SampleApp.project
 
-  @Test(
-    "init beside a project with tags writes what import writes", arguments: ["ResourceTags.yml", "ResourceTags.json"])
-  func initialImport(_ name: String) throws {
-    let folder = try SampleApp.copy()
-    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))
-    let first = try OdrProcess(["init", "-o", name], in: folder.url)
-    #expect(first.exitCode == 0)
-    #expect(
-      first.standardError
-        == "wrote \(name): 5 tags and 5 resources from BambooBreakout.xcodeproj\n")
-    #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "the project matches the manifest\n")
-    let words = ["xcode", "import", "-o", "Imported" + name]
-    #expect(try OdrProcess(words, in: folder.url).exitCode == 0)
-    #expect(try folder.text(name) == folder.text("Imported" + name))
-    // From another folder, the project's path is relative to the manifest.
-    try folder.write("", to: "deep/x")
-    let there = folder.url.appendingPathComponent("deep")
-    #expect(try OdrProcess(["init", "-o", "../New.yml"], in: there).exitCode == 0)
-    #expect(try folder.text("New.yml").contains("project: BambooBreakout.xcodeproj\n"))
-  }
-
   @Test("init beside a project without tags has its target, platform and version")
   func initialProject() throws {
     let folder = try SampleApp.copy()
@@ -85,72 +64,5 @@ import Testing
     let note = "odr: note: 'odr lint' reports 1 warning in the new manifest\n"
     #expect(run.exitCode == 0 && run.standardError.hasSuffix(note), "\(run.standardError)")
     #expect(try OdrProcess(["lint"], in: folder.url).standardOutput.contains("no tag in target 'Lite' [tags-differ]"))
-  }
-
-  @Test("init beside several projects writes nothing, and says how to import one")
-  func severalProjects() throws {
-    for name in ["ResourceTags.yml", "ResourceTags.json"] {
-      let folder = try SampleApp.copy()
-      try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))
-      try folder.write(folder.text(project), to: "Other.xcodeproj/project.pbxproj")
-      let command = "odr xcode import BambooBreakout.xcodeproj -o \(name)"
-      let first = try OdrProcess(["init", "-o", name], in: folder.url)
-      #expect(
-        first.standardError
-          == "odr: error: there are several projects; to import the tags of 'BambooBreakout.xcodeproj', "
-          + "run: \(command)\n")
-      #expect(first.exitCode == 2)
-      let words = command.split(separator: " ").dropFirst().map(String.init)
-      #expect(try OdrProcess(words, in: folder.url).exitCode == 0)
-      #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "the project matches the manifest\n")
-      #expect(try OdrProcess(words, in: folder.url).standardError.contains("already exists; '--force' replaces it"))
-    }
-  }
-
-  @Test("init beside a project that odr cannot read, or cannot import, says so")
-  func unreadableProject() throws {
-    let folder = try SampleApp.copy()
-    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))
-    let text = try folder.text(project)
-    try folder.write(
-      text.replacing(
-        "ON_DEMAND_RESOURCES_PREFETCH_ORDER = ", with: "ON_DEMAND_RESOURCES_PREFETCH_ORDER = \"$(X)\"; Y = "),
-      to: project)
-    let refused = try OdrProcess(["init"], in: folder.url)
-    #expect(refused.exitCode == 2 && refused.standardError.contains("refers to '$(X)', which odr cannot evaluate"))
-    #expect(refused.standardError.hasSuffix("settings of the project; correct the project in Xcode\n"))
-    try folder.write(String(text.dropLast(20)), to: project)
-    let unread = try OdrProcess(["init"], in: folder.url)
-    #expect(
-      unread.standardError == """
-        wrote ResourceTags.yml
-        odr: note: odr cannot read the tags of 'BambooBreakout.xcodeproj'; \
-        'odr xcode import BambooBreakout.xcodeproj' says why
-
-        """)
-    #expect(unread.exitCode == 0)
-  }
-
-  @Test("init above the only project imports it; above several, it names them and writes nothing")
-  func projectsBelow() throws {
-    let folder = try TemporaryFolder()
-    let sample = try SampleApp.copy()
-    try FileManager.default.removeItem(at: sample.url.appendingPathComponent("ResourceTags.yml"))
-    for name in ["ios", "tv"] {
-      try FileManager.default.copyItem(at: sample.url, to: folder.url.appendingPathComponent(name))
-    }
-    let several = try OdrProcess(["init"], in: folder.url)
-    #expect(
-      several.standardError.hasPrefix(
-        "odr: error: other folders contain 'ios/BambooBreakout.xcodeproj', 'tv/BambooBreakout.xcodeproj'; "
-          + "'odr -C ios init' writes a manifest in 'ios', and '-o ResourceTags.yml' here\n"),
-      "\(several.standardError)")
-    #expect(several.exitCode == 2)
-    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("tv"))
-    let only = try OdrProcess(["init"], in: folder.url)
-    #expect(
-      only.standardError == "wrote ResourceTags.yml: 5 tags and 5 resources from ios/BambooBreakout.xcodeproj\n")
-    #expect(try folder.text("ResourceTags.yml").contains("  ios/Scenes/Level2.sks: [level-2]\n"))
-    #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "the project matches the manifest\n")
   }
 }

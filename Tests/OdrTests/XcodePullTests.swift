@@ -46,36 +46,6 @@ import Testing
     #expect(try folder.text(SampleApp.project) == project)
   }
 
-  @Test("edits that are neither in Xcode nor in a commit are undone only with --force")
-  func uncommitted() throws {
-    let repository = try GitRepository()
-    let folder = repository.folder
-    try SampleApp.copy("BambooBreakout", to: folder)
-    try repository.git("add", ".")
-    try repository.git("commit", "--quiet", "-m", "Tags")
-    try odr("tag add boss", in: folder)
-    try odr("unassign Scenes/Level3.sks --all", in: folder)
-    try odr("assign Scenes/Level2.sks -t boss", in: folder)
-    try odr("tag move level-3 --to initialInstall", in: folder)
-    let text = try folder.text("ResourceTags.yml")
-    let refusal = try odr("xcode pull", in: folder, code: 2).standardError
-    #expect(
-      refusal.hasPrefix(
-        "odr: error: nothing was changed, because a pull may undo edits of 'ResourceTags.yml' that git does not have")
-        && refusal.contains("tag 'boss'") && refusal.contains("'odr xcode apply' makes Xcode match the manifest")
-        && refusal.contains("'--force' pulls anyway, and 'odr help xcode pull' shows how to keep both"), "\(refusal)")
-    #expect(try folder.text("ResourceTags.yml") == text)
-    #expect(try odr("xcode pull -n", in: folder).standardOutput.contains("-    - boss\n"))
-    // Without a commit, there is nothing to compare with.
-    let alone = try SampleApp.copy()
-    try alone.write(text, to: "ResourceTags.yml")
-    try odr("xcode pull", in: alone, code: 2)
-    try odr("xcode pull --force", in: alone)
-    try repository.git("commit", "--quiet", "-am", "More tags")
-    #expect(try odr("xcode pull", in: folder).standardError.contains("removed tag 'boss'"))
-    try odr("xcode diff", in: folder)
-  }
-
   @Test("the commands in the guide keep the changes of both sides")
   func both() throws {
     let folder = try edited()
@@ -115,35 +85,6 @@ import Testing
     #expect(
       try odr("xcode pull --force", in: folder).standardError
         == (count > 3 ? "removed \(count) resources from the manifest\n" : names))
-    #expect(try folder.text("ResourceTags.yml") == text)
-  }
-
-  @Test("a tag that the manifest does not declare is corrected")
-  func undeclared() throws {
-    let folder = try SampleApp.copy()
-    let text = try folder.text("ResourceTags.yml")
-    try folder.write(text.replacing("Level3.sks: [level-3]", with: "Level3.sks: [levl-3]"), to: "ResourceTags.yml")
-    try odr("xcode pull --force", in: folder)
-    #expect(try folder.text("ResourceTags.yml") == text)
-  }
-
-  @Test(
-    "odr changes nothing if it cannot tell what Xcode says",
-    arguments: [
-      ("no resource in", #"settings = \{ASSET_TAGS = [^;]*; \}; "#, ""),
-      ("ResourceTags.yml' has errors", "", "tags: ["),
-      ("does not specify a project", "", "version: 1\n"),
-    ])
-  func refused(_ reason: String, _ pattern: String, _ manifest: String) throws {
-    let folder = try edited()
-    if manifest.isEmpty {
-      let project = try folder.text(SampleApp.project)
-      try folder.write(project.replacing(try Regex(pattern), with: ""), to: SampleApp.project)
-    } else {
-      try folder.write(manifest, to: "ResourceTags.yml")
-    }
-    let text = try folder.text("ResourceTags.yml")
-    #expect(try odr("xcode pull", in: folder, code: 2).standardError.contains(reason))
     #expect(try folder.text("ResourceTags.yml") == text)
   }
 }

@@ -38,6 +38,135 @@ extension GitSituation {
       run: "PRE_COMMIT=1 PRE_COMMIT_FROM_REF=main PRE_COMMIT_TO_REF=HEAD odr lint --staged", .finding(missing)),
   ]
 
+  /// The commands that odr names after a run, and what it says about the project.
+  static let nextSteps = [
+    GitSituation(
+      "a first manifest above others", "mkdir Game; manifest > Game/ResourceTags.yml", run: "odr init",
+      .failure(
+        "folders below already contain manifests, such as 'Game/ResourceTags.yml'; 'odr lint .' checks all of them, and "
+          + "'odr init -o ResourceTags.yml' writes one here\n")),
+    GitSituation(
+      "a first manifest of a project above others",
+      "game; git rm -q ResourceTags.yml; mkdir Lib; manifest > Lib/ResourceTags.yml", run: "odr init",
+      .fine("wrote ResourceTags.yml")),
+    GitSituation(
+      "a first manifest below the project's folder", "game; git rm -q ResourceTags.yml",
+      run: "cd Scenes; odr init > log 2>&1 && exit 9; sh -c \"$(grep -o 'odr -C .* init' log)\" && ls ..",
+      .fine("ResourceTags.yml\n")),
+    GitSituation(
+      "the doctor shows each command that the next one does not replace",
+      "game; cp ResourceTags.yml Lite.ResourceTags.yml; odr tag move level-2 --to onDemand;"
+        + "odr tag move level-2 --to onDemand -m Lite.ResourceTags.yml",
+      run: "odr doctor > log; code=$?; for command in 'xcode apply -m Lite.ResourceTags.yml' 'install hook'; do"
+        + " grep -F \"$ odr $command\" log || exit 9; done; grep -F '$ odr xcode apply' log | grep -v Lite && exit 9;"
+        + " tail -n 1 log; exit $code", .finding("next: odr xcode apply\n")),
+    GitSituation(
+      "an answer about another manifest", "game; git mv ResourceTags.yml Lite.ResourceTags.yml",
+      run: "odr tag merge level-3 --into new -m Lite.ResourceTags.yml",
+      .failure("declare it with 'odr tag add -m Lite.ResourceTags.yml new'\n")),
+    GitSituation(
+      "an answer about another folder", "mkdir g; cd g; game", run: "odr -C g tag merge level-3 --into new",
+      .failure("declare it with 'odr -C g tag add new'\n")),
+    GitSituation(
+      "a manifest below is found, unless its folder is hidden, deep, or somebody else's",
+      "for d in .git A.xcodeproj node_modules deep/a/b/c; do mkdir -p $d; manifest > $d/ResourceTags.yml; done",
+      run: "odr show", .failure("above it; specify a manifest, or create one with 'odr init'\n")),
+    GitSituation(
+      "the only manifest below", "mkdir -p 'Apps/My Game'; manifest > 'Apps/My Game/ResourceTags.yml'",
+      run: "odr xcode diff",
+      .failure("but odr found 'Apps/My Game/ResourceTags.yml'; add: -m 'Apps/My Game/ResourceTags.yml'\n")),
+    GitSituation(
+      "several manifests below", "mkdir a b; manifest > a/ResourceTags.yml; manifest > b/ResourceTags.yml",
+      run: "odr tag add x",
+      .failure("'a/ResourceTags.yml' and 1 more below; add: -m a/ResourceTags.yml; 'odr lint .' checks them all\n")),
+    GitSituation(
+      "a folder that moved, from above", movedFolder, run: "odr lint 'My Game'",
+      .finding("run: odr resource move -m 'My Game/ResourceTags.yml' 'My Game/L' 'My Game/M'\n")),
+    GitSituation(
+      "a folder that moved, from its new place", movedFolder, run: "cd 'My Game/M'; odr lint",
+      .finding("run: odr resource move ../L .\n")),
+    GitSituation(
+      "the last line says what was compared", "game", run: "odr lint",
+      .fine("no findings in ResourceTags.yml: 5 tags, 5 resources, BambooBreakout.xcodeproj\n")),
+    GitSituation(
+      "the last line says that the project was left out", "game", run: "odr lint --no-project",
+      .fine("no findings in ResourceTags.yml: 5 tags, 5 resources\n")),
+    GitSituation(
+      "the last line counts a project once, whatever its path is",
+      "game; sed 's#project: Bamboo#project: Scenes/../Bamboo#' ResourceTags.yml > Lite.ResourceTags.yml",
+      run: "odr lint", .fine("no findings in 2 manifests: 10 tags, 10 resources, BambooBreakout.xcodeproj\n")),
+    GitSituation(
+      "the last line counts projects of different folders", "mkdir a b; (cd a; game); cd b; game",
+      run: "odr lint --follow-links a b", .fine("no findings in 2 manifests: 10 tags, 10 resources, 2 projects\n")),
+    GitSituation(
+      "a folder is searched for its only manifest", "mkdir -p Game/iOS; manifest A.sks > Game/iOS/ResourceTags.yml",
+      run: "for command in 'tag list' 'resource list' 'background-assets plan' 'code generate' doctor; do"
+        + " odr $command Game 2>&1 | grep 'no ResourceTags.yml' && exit 9; done; odr tag list Game", .fine("sea\n")),
+    GitSituation(
+      "a folder with two manifests", "mkdir -p G/a G/b; for d in a b; do manifest > G/$d/ResourceTags.yml; done",
+      run: "odr tag list G",
+      .failure("there are 2 manifests below 'G'; specify one, such as 'G/a/ResourceTags.yml'\n")),
+    GitSituation(
+      "a moved file that is not moved in Xcode", "game; mv Scenes/Level4.sks Scenes/Boss.sks",
+      run: "odr resource move Scenes/Level4.sks Scenes/Boss.sks",
+      .fine("not yet in Xcode; move or rename the files in Xcode; then 'odr xcode apply' updates BambooBreakout")),
+    GitSituation(
+      "a file that is not in the target", "game; : > Scenes/Level9.sks",
+      run: "odr assign Scenes/Level9.sks --tag level-2",
+      .fine("not in Xcode, because of an error that 'odr xcode apply' cannot resolve\n")),
+    GitSituation(
+      "an edit while the project cannot be compared", "game; git mv BambooBreakout.xcodeproj Other.xcodeproj",
+      run: "odr set limits.tag 60 MB", .fine("odr cannot compare the project; 'odr lint' says why\n")),
+    GitSituation(
+      "an edit that makes the project outdated", "game", run: "odr assign Scenes/Level1.sks -t level-2 --format json",
+      .fine("\"outdatedProject\" : \"BambooBreakout.xcodeproj\"")),
+    GitSituation(
+      "an edit that updates the project", "game",
+      run: "odr assign Scenes/Level1.sks -t level-2 --format json --apply | grep -v outdatedProject",
+      .fine("\"path\" : \"BambooBreakout.xcodeproj/project.pbxproj\"")),
+    GitSituation(
+      "a staged difference from the project", "game; odr tag move level-2 --to onDemand; git add .",
+      run: "odr lint --staged",
+      .finding(
+        "'odr xcode apply' updates the project; if someone changed tags in Xcode, 'odr xcode pull' updates the manifest; "
+          + "then 'git add' the changed files\n")),
+    GitSituation(
+      "a staged difference that odr cannot resolve",
+      "game; printf '  Gone.sks: [level-2]\\n' >> ResourceTags.yml; git add .", run: "odr lint --staged",
+      .finding("'odr xcode diff' shows what to change in the project\n")),
+    GitSituation(
+      "a moved file", "game; git mv Scenes/Level5.sks Scenes/Boss.sks", run: "odr lint --no-project",
+      .finding("'odr resource follow' updates the paths of 1 moved file\n")),
+    GitSituation(
+      "a removed file", "game; git rm -q Scenes/Level5.sks",
+      run: "odr lint > log 2>&1; code=$?; cat log; ! grep follow log && exit $code", .finding("[missing-resource]")),
+    GitSituation(
+      "moved files of two manifests",
+      "new; for g in a b; do mkdir $g; echo $g > $g/A; manifest A > $g/ResourceTags.yml; done; commit x;"
+        + "for g in a b; do git mv $g/A $g/B; done", run: "odr lint a b 2>&1 | grep follow",
+      .fine(
+        ["a", "b"].map { "'odr resource follow -m \($0)/ResourceTags.yml' updates the paths of 1 moved file\n" }
+          .joined())),
+    GitSituation(
+      "the limit of a tag without a unit", "game; echo 'limits: {tag: 30000}' >> ResourceTags.yml",
+      run: "odr lint > log; code=$?; grep not-a-string log || cat log; exit $code", .finding("[wrong-type]")),
+    GitSituation(
+      "the hook is removed after the manifest", "game; odr install; rm ResourceTags.yml", run: "odr uninstall",
+      .fine("removed .git/hooks/pre-commit\n")),
+  ]
+
+  /// Manifests whose names begin with '<', which are files like others.
+  static let brackets = ["<stdin>", "<b>.yml", "<x/a.yml"].map { name in
+    GitSituation(
+      "a manifest called \(name)", "mkdir '<x' in; manifest A.sks > '\(name)'",
+      run:
+        "odr lint '\(name)' --format xcode | grep -F \"$PWD/\(name):4:3:\" || exit 9; odr sizes -m '\(name)' || exit 9;"
+        + " odr lint '\(name)' --write-baseline && cd in && odr lint '../\(name)'",
+      .fine("no findings in ../\(name): 1 tag, 1 resource; the baseline hides 1 finding\n"))
+  }
+
+  private static let movedFolder =
+    "mkdir -p 'My Game/M'; cd 'My Game'; manifest L/1 L/2 > ResourceTags.yml; : > M/1; : > M/2"
   private static let wrongBelow =
     "start; odr install hook; mkdir Game; git mv A.sks ResourceTags.yml Game; commit x; cd Game;"
     + "printf 'version: 1\\ntags: {onDemand: []}\\nfiles: {./A.sks: [sea]}\\n' > ResourceTags.yml; git add ."

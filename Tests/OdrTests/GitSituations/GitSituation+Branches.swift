@@ -63,6 +63,8 @@ extension GitSituation {
       "the revision is unknown", "start", run: "odr lint --changed nix",
       .failure("unknown revision 'nix'; to also specify")),
     branch(
+      "a range is named", "start", run: "odr lint --changed=main..main", .failure("unknown revision 'main..main'")),
+    branch(
       "the revision looks like an option", "start", run: "odr lint --changed=--all",
       .failure("unknown revision '--all'")),
     branch(
@@ -84,4 +86,79 @@ extension GitSituation {
         + " > ResourceTags.yml; commit x; git checkout -q -b b; echo x > G.xcodeproj/project.pbxproj; commit y",
       .finding("G.xcodeproj/project.pbxproj:1:")),
   ]
+
+  /// Names of other branches and tags, which hide no change of a branch.
+  static let hidingNames = [
+    "tag origin/HEAD", "tag origin/main", "checkout -q -b origin/main",
+    "update-ref refs/heads/refs/remotes/origin/HEAD HEAD",
+  ].map { command in
+    GitSituation(
+      "a branch with 'git \(command)'",
+      "start; for n in main HEAD; do git update-ref refs/remotes/origin/$n HEAD; done; git checkout -q -b topic;"
+        + "echo 'lint: {unused-tag: ignore}' >> ResourceTags.yml; commit x; git \(command)",
+      run: "for option in '' =origin/HEAD =origin/main; do odr lint --changed$option | grep lowers || exit 9; done",
+      .fine("this change lowers 'unused-tag' from warning to ignore"))
+  }
+
+  /// Manifests and baselines that silence findings.
+  static let silenced =
+    [
+      GitSituation(
+        "new manifests that silence findings",
+        silencing + "mkdir D J; cp ResourceTags.yml D;"
+          + "echo '{\"version\": 1, \"lint\": {\"tag-too-large\": \"ignore\"}}' > J/ResourceTags.json; git add .",
+        run: "odr lint --staged | grep -c 'lowers .tag-too-large. from warning to ignore'", .fine("2\n")),
+      GitSituation(
+        "a renamed manifest that silences another finding",
+        silencing + "mkdir D; git mv ResourceTags.yml D/ResourceTags.yaml; git mv A.sks D;"
+          + "echo '# odr:ignore unused-tag' >> D/ResourceTags.yaml; git add .",
+        run:
+          "odr lint --staged | grep -c 'this change' && git commit -qm x && odr lint --changed=HEAD~1 | grep 'this change'",
+        .fine("1\nD/ResourceTags.yaml:6:1: note: this change adds 'odr:ignore unused-tag'")),
+      GitSituation(
+        "a baseline that a key with escapes names",
+        entries
+          + "new; echo '{\"version\": 1, \"base\\u006cine\": \"k\"}' > ResourceTags.json; entry other > k; commit b;"
+          + "entry unused-tag > k; git add .", .fine(hidden)),
+      GitSituation(
+        "a baseline that is a link",
+        entries + "new; mkdir d; echo 'baseline: Link' > ResourceTags.yml; echo 'version: 1' >> ResourceTags.yml;"
+          + "ln -s d/k Link; entry other > d/k; commit b; entry unused-tag > d/k; git add .", .fine(hidden)),
+    ]
+    + ["known.txt", "b"].map { name in
+      GitSituation(
+        "a baseline called \(name)",
+        entries + "new; echo 'baseline: \(name)' > ResourceTags.yml; echo 'version: 1' >> ResourceTags.yml;"
+          + "entry other > \(name); commit b; entry unused-tag > \(name); git add .", .fine(hidden))
+    }
+
+  private static let silencing = "start; echo 'lint: {tag-too-large: ignore}' >> ResourceTags.yml; commit x; "
+  private static let hidden = "note: this change hides 1 finding in 'ResourceTags.yml': x [unused-tag]"
+  private static let entries =
+    "entry() { printf '{\"version\": 1, \"findings\": [{\"path\": \"ResourceTags.yml\", \"rule\": \"%s\", \"message\": \"x\","
+    + " \"count\": 1}]}' $1; }; "
+
+  /// Changes after which a manifest that tagged resources is gone, and others.
+  static let removals =
+    [
+      "git rm -q ResourceTags.yml", "git mv ResourceTags.yml resourcetags.yml", "git rm -q Catalog/ResourceTags.yml",
+      "git rm -q ResourceTags.yml; mkdir ResourceTags.yml; : > ResourceTags.yml/x; git add .",
+      "git rm -q Link/ResourceTags.yml", "git rm -q Wrong/ResourceTags.yml",
+    ].map { removal($0, .fine("note: this change removes the manifest, so odr no longer checks its resources")) }
+    + [
+      "git mv ResourceTags.yml ResourceTags.yaml", "mkdir D; git mv ResourceTags.yml D",
+      "git rm -q Empty/ResourceTags.yml",
+      "git rm -q ResourceTags.yml; echo '{\"version\": 1}' > ResourceTags.json; git add .",
+    ].map { removal($0 + "; echo x > A.sks; git add .", .fine("none is gone")) }
+
+  private static func removal(_ change: String, _ outcome: Outcome) -> GitSituation {
+    GitSituation(
+      "removed manifests: \(change)",
+      "start; mkdir Empty Catalog Wrong Link; manifest > Empty/ResourceTags.yml; echo ' {}' >> Empty/ResourceTags.yml;"
+        + "printf 'version: 1\\ncatalogs: {A.xcassets: {S.imageset: [sea]}}\\n' > Catalog/ResourceTags.yml;"
+        + "printf 'version: 1\\nfiles: [\\n' > Wrong/ResourceTags.yml; cp ResourceTags.yml Link/t;"
+        + "ln -s t Link/ResourceTags.yml; commit all; \(change)",
+      run: "odr lint --staged > log 2>&1; odr lint --changed HEAD > other 2>&1; grep 'removes the manifest' log > a;"
+        + " grep 'removes the manifest' other | cmp - a || exit 9; test -s a && cat a || echo none is gone", outcome)
+  }
 }

@@ -51,6 +51,20 @@ extension GitSituation {
         + "git sparse-checkout init --cone --sparse-index; git sparse-checkout set in; echo >> ResourceTags.yml; git add .",
       .fine(checked)),
     GitSituation(
+      "an edit of a manifest with a syntax error", "start; echo 'x: [' >> ResourceTags.yml", run: "odr tag add a",
+      .failure("[yaml-syntax]")),
+    GitSituation(
+      "an edit of an item whose Contents.json is missing", "start; mkdir -p A.xcassets/S.imageset",
+      run: "odr assign A.xcassets/S.imageset --tag sea", .failure("[catalog-contents-unreadable]")),
+    GitSituation(
+      "an edit with a folder that is a link", "mkdir G; manifest > G/ResourceTags.yml; : > G/a; : > G/b; ln -s G link",
+      run: "odr assign G/a -m link/ResourceTags.yml -t sea && odr assign link/b -m G/ResourceTags.yml -t sea"
+        + " && cat G/ResourceTags.yml", .fine("files:\n  a: [sea]\n  b: [sea]\n")),
+    GitSituation(
+      "a diff of an edit in a folder below", "mkdir 'my game'; start; mv A.sks R*.yml 'my game'; cd 'my game'; mkdir L",
+      run: "cd 'my game/L'; odr tag add lake -n > ../../d; cd ../..; git apply d && cat my*/R*.yml",
+      .fine("[sea, lake]")),
+    GitSituation(
       "an edit of a file that is only in the index", sparse, run: "odr assign d/B.sks --tag sea",
       .fine("assigned tag 'sea' to 'd/B.sks'\n")),
     GitSituation(
@@ -170,41 +184,115 @@ extension GitSituation {
   ]
 
   /// Renames that 'odr resource follow' looks for.
-  static let renames: [GitSituation] = [
-    ("a file that was renamed twice", renamed + "git mv A.sks B.sks; mv B.sks C.sks", "odr resource follow", moved),
-    (
-      "a renamed file beside a new link that leads nowhere", renamed + "mv A.sks C.sks; ln -s /nowhere/x gone",
-      "odr resource follow", moved
-    ),
-    (
-      "a file that was renamed and edited, and is not staged", renamed + "mv A.sks C.sks; echo more >> C.sks",
-      "odr resource follow", .finding("cannot be followed: an unstaged new file may be an edited copy")
-    ),
-    (
-      "a file that was renamed, edited, and staged", renamed + "mv A.sks C.sks; echo more >> C.sks; git add .",
-      "odr resource follow", moved
-    ),
-    (
-      "a renamed file whose new name is listed",
-      renamed + "manifest A.sks C.sks > ResourceTags.yml; git mv A.sks C.sks", "odr resource follow",
-      .finding("the new path is 'C.sks', which the manifest already lists")
-    ),
-    (
-      "a file that left the manifest's folder",
-      renamed + "mkdir d; git mv A.sks ResourceTags.yml d; commit x; git mv d/A.sks C.sks", "cd d; odr resource follow",
-      .finding("git reports a move to '../C.sks', outside the manifest's folder")
-    ),
-    ("no commit yet", "new; manifest > ResourceTags.yml; git add .", "odr resource follow", .fine("nothing changed\n")),
-    ("no repository", "manifest A.sks > ResourceTags.yml", "odr resource follow", .failure("odr: error: ")),
-    ("an unknown revision", "start", "odr resource follow nix", .failure("odr: error: unknown revision 'nix'\n")),
-    (
-      "a revision that looks like an option", "start", "odr resource follow -- --output=x",
-      .failure("unknown revision '--output=x'")
-    ),
-  ].map { (name: String, setUp: String, command: String, outcome: Outcome) in
-    GitSituation("renames: \(name)", setUp, run: command, outcome)
-  }
+  static let renames: [GitSituation] =
+    [
+      ("a file that was renamed twice", renamed + "git mv A.sks B.sks; mv B.sks C.sks", "odr resource follow", moved),
+      (
+        "a renamed file beside a new link that leads nowhere", renamed + "mv A.sks C.sks; ln -s /nowhere/x gone",
+        "odr resource follow", moved
+      ),
+      (
+        "a file that was renamed and edited, and is not staged", renamed + "mv A.sks C.sks; echo more >> C.sks",
+        "odr resource follow", .finding("cannot be followed: an unstaged new file may be an edited copy")
+      ),
+      (
+        "a file that was renamed, edited, and staged", renamed + "mv A.sks C.sks; echo more >> C.sks; git add .",
+        "odr resource follow", moved
+      ),
+      (
+        "a renamed file whose new name is listed",
+        renamed + "manifest A.sks C.sks > ResourceTags.yml; git mv A.sks C.sks", "odr resource follow",
+        .finding("the new path is 'C.sks', which the manifest already lists")
+      ),
+      (
+        "a file that left the manifest's folder",
+        renamed + "mkdir d; git mv A.sks ResourceTags.yml d; commit x; git mv d/A.sks C.sks",
+        "cd d; odr resource follow",
+        .finding("git reports a move to '../C.sks', outside the manifest's folder")
+      ),
+      (
+        "several identical files", renamed + "mv A.sks B.sks; cp B.sks C.sks", "odr resource follow",
+        .finding("'A.sks' is missing and cannot be followed: several identical files match: 'B.sks', 'C.sks'")
+      ),
+      (
+        "several identical files that are staged", renamed + "mv A.sks C.sks; cp C.sks D.sks; git add .",
+        "odr resource follow", moved
+      ),
+      (
+        "identical files, of which one keeps its name", identical + "mv A/1 B; mv A/2 B/two",
+        "odr resource follow", .finding("moved 'A/1' to 'B/1'\n")
+      ),
+      (
+        "identical files with other names",
+        identical
+          + "mv A/1 B/one; mv A/2 B/two; odr lint | grep 'did you mean' && exit 9; manifest B/one A/2 > ResourceTags.yml",
+        "odr diff", .finding("added resource 'B/one': 'sea'")
+      ),
+      (
+        "files of a folder that are in different folders",
+        "new; mkdir F G H; echo 1 > F/1; echo 2 > F/2; manifest F > ResourceTags.yml; commit x; mv F/1 G; mv F/2 H; rmdir F",
+        "odr resource follow", .finding("cannot be followed: the files are now in different folders: 'G', 'H'")
+      ),
+      (
+        "a path that git does not track, and one that moved",
+        renamed
+          + "manifest A.sks Gone.sks > ResourceTags.yml; mv A.sks C.sks; odr resource follow > \"$HOME/log\" 2>&1 || :",
+        "cat \"$HOME/log\"; grep -q 'C.sks' ResourceTags.yml && exit 1",
+        .finding("'Gone.sks' is missing and cannot be followed: git does not track this path")
+      ),
+      (
+        "a folder that moved before the last commit",
+        "start; mkdir L; : > L/1; : > L/2; manifest L/1 L/2 > ResourceTags.yml; commit x; mkdir G; git mv L G; commit y;"
+          + ": > o; commit z", "odr resource follow && cat ResourceTags.yml",
+        .fine("\"G/L/1\": [sea]\n  \"G/L/2\": [sea]\n")
+      ),
+      (
+        "no commit yet", "new; manifest > ResourceTags.yml; git add .", "odr resource follow",
+        .fine("nothing changed\n")
+      ),
+      ("no repository", "manifest A.sks > ResourceTags.yml", "odr resource follow", .failure("odr: error: ")),
+      ("an unknown revision", "start", "odr resource follow nix", .failure("odr: error: unknown revision 'nix'\n")),
+      (
+        "a revision that looks like an option", "start", "odr resource follow -- --output=x",
+        .failure("unknown revision '--output=x'")
+      ),
+    ].map { (name: String, setUp: String, command: String, outcome: Outcome) in
+      GitSituation("renames: \(name)", setUp, run: command, outcome)
+    }
+    + [
+      ("a staged pair of identical files", pair + "git add .; git commit -qm x ResourceTags.yml", pairNames),
+      ("a committed pair of identical files", pair + "commit moved", pairNames),
+      ("moves in two commits", movedTwice + "git add .; " + movedNext, ["M/x": "A/y", "M/z": "A/w"]),
+      ("moves in one commit", movedTwice + movedNext, ["M/x": "A/y", "M/z": "A/w"]),
+    ].map { (name: String, setUp: String, pairs: [String: String]) in
+      // lint, follow, and diff name the files that git found, also if other files have the names of the missing ones.
+      GitSituation(
+        "renames: \(name)", setUp,
+        run: pairs.values.map { "odr lint | grep \"did you mean '\($0)'\" || exit 9; " }.joined()
+          + "odr lint --changed=HEAD~1 | grep 'did you mean' || exit 9; odr resource follow || exit 9;"
+          + " for version in '' HEAD~1 --staged; do git add .; odr diff $version > \"$HOME/log\"; "
+          + pairs.map { "grep \"moved '\($0)' to '\($1)' \" \"$HOME/log\" || exit 9; " }.joined() + "done",
+        .fine("moved "))
+    }
+    + [":", "git add .", "commit y"].map { command in
+      GitSituation(
+        "renames: identical files in folders that moved, after '\(command)'",
+        "new; mkdir F S; for d in F S; do echo same > $d/b; echo $d > $d/m; done; manifest F/b F/m S/b S/m > ResourceTags.yml;"
+          + "commit x; mv F G; mv S T; \(command)", run: "odr resource follow && grep /b ResourceTags.yml",
+        .fine("  \"G/b\": [sea]\n  \"T/b\": [sea]\n"))
+    }
 
   private static let renamed = "start; for i in 1 2 3 4 5 6 7 8 9; do echo \"line $i\"; done > A.sks; commit text; "
+  private static let pair =
+    "new; mkdir L1 L2 X Y; for d in L1 L2; do echo same > $d/bg; done; manifest L1/bg > ResourceTags.yml; commit x;"
+    + "mv L1/bg X/a; mv L2/bg Y/bg; echo '# x' >> ResourceTags.yml; "
+  private static let pairNames = ["L1/bg": "X/a"]
+  private static let movedTwice =
+    "new; mkdir M N A B; for n in M/x M/z N/x N/z; do echo $n > $n; done; manifest M/x M/z > ResourceTags.yml;"
+    + "commit game; mv M/x A/y; "
+  private static let movedNext =
+    "mv N/x B/x; commit 1; mv M/z A/w; mv N/z B/z; commit 2; echo '# x' >> ResourceTags.yml; commit 3"
+  private static let identical =
+    "new; mkdir A B; echo same > A/1; echo same > A/2; manifest A/1 A/2 > ResourceTags.yml; commit x; "
   private static let moved = Outcome.fine("moved 'A.sks' to 'C.sks'\n")
 }

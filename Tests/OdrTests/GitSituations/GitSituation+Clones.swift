@@ -117,6 +117,62 @@ extension GitSituation {
       "a commit that ends such a merge", branches + ignoring + "; git merge --no-commit side",
       run: "git commit -m x > log 2>&1; cat log; ! grep silenced-finding log", .fine(checked)),
     GitSituation(
+      "a merge of a setting, with a comment that neither side has",
+      branches + ignoring
+        + "; git merge --no-commit side; echo '# odr:ignore empty-tag-list' >> ResourceTags.yml; git add .",
+      run: "odr lint --staged > log; cat log; ! grep lowers log",
+      .fine("this change adds 'odr:ignore empty-tag-list'")),
+    GitSituation(
+      "a conflict of a project next to a manifest",
+      added + "for b in side main; do git checkout -q $b; mkdir -p G.xcodeproj; echo $b > G.xcodeproj/project.pbxproj;"
+        + "commit p; done; ! git merge -q side", run: "odr merge --add",
+      .fine("ResourceTags.yml: merged\nalso unmerged: 'G.xcodeproj/project.pbxproj'; ")),
+    GitSituation(
+      "a conflict of a project alone",
+      branches + "echo 1 > p; commit b; git checkout -q main; mkdir G.xcodeproj;"
+        + "echo 2 > G.xcodeproj/project.pbxproj; commit c; git checkout -q side; mkdir -p G.xcodeproj;"
+        + "echo 3 > G.xcodeproj/project.pbxproj; commit d; ! git merge -q main", run: "odr merge",
+      .fine("no manifest needs merging; nothing changed\nalso unmerged: 'G.xcodeproj/project.pbxproj'; ")),
+    GitSituation(
+      "a merge of the index, with line breaks that git converts",
+      added + "git config core.autocrlf true; git config merge.conflictStyle zdiff3; ! git merge -q side",
+      run: "odr merge && git status --porcelain && odr merge --add && git status --porcelain &&"
+        + " grep -c \"$(printf '\\r')\" ResourceTags.yml && git show :ResourceTags.yml",
+      .fine("UU ResourceTags.yml\nM  ResourceTags.yml\n4\nversion: 1\ntags: {onDemand: [sea, storm, wind]}\n")),
+    GitSituation(
+      "a merge of several manifests, of which one was edited",
+      "mkdir Z; manifest A.sks > Z/ResourceTags.yml; : > Z/A.sks; " + branches
+        + "for m in . Z; do odr tag add wind -m $m; done; commit b; git checkout -q main;"
+        + "for m in . Z; do odr tag add storm -m $m; done; commit c; ! git merge -q side; echo '# mine' >> Z/ResourceTags.yml; cp Z/ResourceTags.yml y; cp ResourceTags.yml x",
+      run: "odr merge; code=$?; cmp ResourceTags.yml x && cmp Z/ResourceTags.yml y && odr merge --force && exit $code",
+      .failure(
+        "'Z/ResourceTags.yml' has been edited since the merge; if it is resolved, run 'git add'; '--force' discards")),
+    GitSituation(
+      "a merge with several merge bases",
+      "start; odr install merge; git checkout -q -b side; odr tag rename sea wind; commit b; git checkout -q main;"
+        + "odr tag rename sea storm; commit c; git checkout -q side; git merge -q main || :;"
+        + "manifest A.sks | sed s/sea/wind/ > ResourceTags.yml; commit s; git checkout -q main; git merge -q side~1 || :;"
+        + "manifest A.sks | sed s/sea/storm/ > ResourceTags.yml; commit m",
+      run: "git merge side > log 2>&1; code=$?; grep 'by lines' log && exit 9; grep -c 'keep one name' log &&"
+        + " cat ResourceTags.yml && exit $code", .finding("1\nversion: 1\n<<<<<<< HEAD\n")),
+    GitSituation(
+      "the labels of a conflict stay",
+      branches + "odr tag rename sea wind; commit b; git checkout -q main; odr tag rename sea storm; commit c;"
+        + "git config merge.conflictStyle diff3; ! git merge -q side",
+      run: "grep '^[<|>]' ResourceTags.yml > log; odr merge; code=$?; grep '^[<|>]' ResourceTags.yml | cmp - log"
+        + " && grep '^>>>>>>> side' log && exit $code", .finding("keep one name")),
+    GitSituation(
+      "a patch that moves a folder to which the other side adds a file",
+      "start; odr install merge; mkdir A; echo a > A/a; echo b > A/b; manifest A/a A/b > ResourceTags.yml; commit a;"
+        + "git checkout -q -b side; git mv A Q; manifest Q/a Q/b > ResourceTags.yml; commit q; git format-patch -q -1;"
+        + "git checkout -q main; echo new > A/new; manifest A/a A/b A/new > ResourceTags.yml; commit n",
+      run: "git am --3way *.patch > log; grep '/' ResourceTags.yml",
+      .fine("  \"A/new\": [sea]\n  \"Q/a\": [sea]\n  \"Q/b\": [sea]\n")),
+    GitSituation(
+      "a merge without a folder for temporary files",
+      "start; for n in o t; do cp ResourceTags.yml $n; done; echo 'platform: iOS' >> o; echo '  B: [sea]' >> t",
+      run: "TMPDIR=$PWD/A.sks odr merge ResourceTags.yml o t", .failure("odr: error: cannot make ")),
+    GitSituation(
       "a manifest that one side deleted",
       branches + "git rm -q ResourceTags.yml; commit b; git checkout -q main; odr tag add storm; commit c;"
         + "! git merge -q side", run: "odr merge", .failure("is deleted on their side")),
@@ -162,8 +218,42 @@ extension GitSituation {
   ]
 
   private static let branches = "start; odr install hook; git checkout -q -b side; "
+  private static let added =
+    branches + "odr tag add wind; commit b; git checkout -q main; odr tag add storm; commit c; "
   private static let ignoring =
     "echo 'lint: {unused-tag: ignore}' >> ResourceTags.yml; commit b; git checkout -q main; : > x; commit c"
+
+  /// Merges in which one side moves files and the other side adds one, with git's driver.
+  static let moves =
+    ["merge -q --no-edit", "rebase", "cherry-pick"].map { command in
+      GitSituation(
+        "'\(command)' of a file that left a folder with other files",
+        "start; odr install merge; mkdir M; for n in 0 1 c; do echo $n > M/$n; done; manifest M/0 > ResourceTags.yml;"
+          + "commit b; git checkout -q -b side; mkdir C; git mv M/0 C/0; manifest C/0 > ResourceTags.yml; commit m;"
+          + "git checkout -q main; echo Boss > M/B; manifest M/0 M/B > ResourceTags.yml; commit a",
+        run: "git \(command) side > log && cat ResourceTags.yml", .fine("  \"C/0\": [sea]\n  \"M/B\": [sea]\n"))
+    }
+    + ["merge", "merge --squash", "cherry-pick"].map { command in
+      GitSituation(
+        "the merge of the index after '\(command)' knows the commits that the driver knew",
+        "new; odr install merge; mkdir O; for n in a b c; do echo $n > O/$n; done; manifest O/a O/b O/c > ResourceTags.yml;"
+          + "commit b; git checkout -q -b side; git mv O N; manifest N/a N/b N/c | sed s/sea/u/ > ResourceTags.yml; commit s;"
+          + "git checkout -q main; echo d > O/d; manifest O/a O/b O/c O/d | sed s/sea/v/ > ResourceTags.yml; commit m",
+        run:
+          "git \(command) side > log 2>&1 && exit 9; cp ResourceTags.yml x; odr merge; code=$?; cmp ResourceTags.yml x"
+          + " && grep N/d x && exit $code", .finding("\"N/d\""))
+    }
+
+  /// Lengths of git's conflict markers.
+  static let markers = [2, 7, 12].map { count in
+    GitSituation(
+      "a conflict with markers of \(count) characters",
+      "echo 'ResourceTags.yml conflict-marker-size=\(count)' > .gitattributes; " + branches
+        + "odr tag rename sea wind; commit b; git checkout -q main; odr tag rename sea storm; commit c; ! git merge -q side",
+      run: "odr lint --no-disk | grep 'conflict begins here' || exit 9; odr merge; cp ResourceTags.yml x; odr merge;"
+        + " code=$?; cmp x ResourceTags.yml && cat x && exit $code",
+      .finding("\n\(String(repeating: "<", count: count)) HEAD\n"))
+  }
 
   /// Merges of a manifest whose mode one side changes.
   static let modes = ["main", "side"].map { branch in

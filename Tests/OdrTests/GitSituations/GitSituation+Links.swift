@@ -67,8 +67,46 @@ extension GitSituation {
         + "> s/A.xcassets/T.imageset/Contents.json; git add .", run: "odr lint --staged --strict",
       .finding("[catalog-tags-differ]")),
     GitSituation(
+      "tagged links that stay in the repository",
+      "start; mkdir Real; : > Real/B.sks; ln -s A.sks Link; ln -s Real Dir; ln -s \"$PWD/A.sks\" One;"
+        + "ln -s \"$PWD/Real/../A.sks\" Two; manifest A.sks Link Dir/B.sks One Two > ResourceTags.yml; git add .",
+      run: "odr lint --strict && odr lint --staged --strict", .fine("no findings")),
+    GitSituation(
+      "a tagged link to itself",
+      "start; ln -s Round Round; manifest A.sks Round > ResourceTags.yml; git add .",
+      .finding("'Round' is a broken symbolic link")),
+    GitSituation(
+      "a tagged absolute link to itself",
+      "start; ln -s \"$PWD/Round\" Round; manifest A.sks Round > ResourceTags.yml; git add .",
+      .finding("'Round' is a broken symbolic link")),
+    GitSituation(
+      "a change behind a link silences a finding",
+      linked + "echo 'lint: {unused-tag: ignore}' >> d/tags.yml; git add .",
+      .fine("this change lowers 'unused-tag' from warning to ignore")),
+    GitSituation(
+      "a link to another manifest silences a finding",
+      linked + "{ cat d/tags.yml; echo 'lint: {unused-tag: ignore}'; } > d/o.yml; commit o;"
+        + "ln -sfn d/o.yml ResourceTags.yml; git add .",
+      .fine("this change lowers 'unused-tag' from warning to ignore")),
+    GitSituation(
+      "a folder that is a link out of the repository", "start; mkdir \"$HOME/o\"; ln -s \"$HOME/o\" link",
+      run: "odr lint . link",
+      .failure(
+        "cannot read folder 'link': the path or a symbolic link leads outside the repository; '--follow-links' allows that"
+      )),
+    GitSituation(
       "links in a circle", "start; ln -s b a; ln -s a b; ln -s . c; git rm -q A.sks; git add .", .finding(missing)),
   ]
+
+  /// Tagged links out of the manifest's folder: the verdict on the index is the one on the disk, whether or not the target
+  /// exists.
+  static let linksOut = ["../elsewhere/x", "/etc/hosts"].map { target in
+    GitSituation(
+      "a tagged link to \(target)",
+      "start; ln -s \(target) Out; manifest A.sks Out Out/x > ResourceTags.yml; git add .",
+      run: "odr lint > disk; odr lint --staged > staged; code=$?; cmp disk staged && cat disk && exit $code",
+      .finding("'Out' is a symbolic link that points outside the manifest's folder [symlink-outside-root]"))
+  }
 
   /// Files of git that are links, from which git quotes a line in its message.
   static let quotedLinks = ["packed-refs", "shallow"].map { file in

@@ -2,7 +2,7 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// A repository in some state, and what odr has to say about what is staged in it.
+/// A folder or a repository in some state, and what a command has to say about it.
 struct GitSituation: Sendable, CustomTestStringConvertible {
   let name: String
   /// Commands of a shell that make the state, in a new folder.
@@ -40,7 +40,8 @@ struct GitSituation: Sendable, CustomTestStringConvertible {
   ].map { $0 + "; nothing to check\n" }
 
   /// Functions for all commands: `start` makes a repository with a manifest and its file, `manifest` prints a manifest
-  /// with the files it is given, `wrong` one with an undeclared tag, and `pointer` a pointer of Git LFS.
+  /// with the files it is given, `wrong` one with an undeclared tag, and `pointer` a pointer of Git LFS; `game` makes a
+  /// repository with a sample and its project, by default BambooBreakout.
   private static let functions = """
     manifest() {
       printf 'version: 1\\ntags: {onDemand: [sea]}\\nfiles:\\n'
@@ -52,6 +53,7 @@ struct GitSituation: Sendable, CustomTestStringConvertible {
     wrong() { printf 'version: 1\\ntags: {onDemand: []}\\nfiles:\\n  A.sks: [sea]\\n'; }
     new() { git init -q -b main "$@" .; }
     start() { new "$@"; manifest A.sks > ResourceTags.yml; : > A.sks; commit start; }
+    game() { new; cp -R '\(Fixtures.root.path)/Samples/'"${1:-BambooBreakout}/." .; commit game; }
     commit() { git add -A; git commit -q --no-verify -m "$1"; }
 
     """
@@ -77,13 +79,21 @@ struct GitSituation: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("what odr says of what is staged") struct GitSituationTests {
+@Suite("what odr says in situations of git, projects, and folders") struct GitSituationTests {
   @Test("in each situation", arguments: LawCount.some(GitSituation.all, count: 70))
   func situation(_ situation: GitSituation) throws { try situation.check() }
 }
 
 extension GitSituation {
   static let all =
-    changes + pointers + sinceFork + noted + arguments + settings + variables + clones + merges + modes + links
-    + quotedLinks + renames + projects + submodules + names + hooks + advice + paths + excluded
+    changes + pointers + noted + arguments + renames + sinceFork + hidingNames + settings + variables + clones + merges
+    + moves + markers + modes + links + linksOut + quotedLinks + submodules + names + hooks + calls + folders + edited
+    + attributes
+    + projects + samples + differences + failures + notGenerated + imports + firstManifests + baselines + advice
+    + nextSteps + brackets
+    + paths + excluded + refusedNames + levels + edits + conversions + fixes + exitCodes + splits + tables + spellings
+    + knownFindings + selections + generated + pages
+    + versions + places + ignored + code + silenced
+    + removals + formatting + newVersions + options + examinations + notLookedAt + answers + pulls + updates + workTrees
+    + husky + installed
 }
