@@ -30,11 +30,11 @@ struct LintCommand: ParsableCommand {
       them one after the other.
 
       Examples:
-        odr lint                     # what you are working on
-        odr lint --fix               # repair the findings that are marked [*]
-        odr lint .                   # every manifest in this folder and below
-        odr lint --changed           # what your branch affects
-        odr lint --write-baseline    # accept today's findings, report new ones only
+        odr lint
+        odr lint --fix
+        odr lint .
+        odr lint --changed
+        odr lint --write-baseline
         odr lint --format sarif -o odr.sarif --force
         git show HEAD:ResourceTags.yml | odr lint - --stdin-filename ResourceTags.yml
 
