@@ -64,6 +64,10 @@ import Testing
     try expectAdvice(
       ", but odr found 'Apps/ResourceTags.json' and 1 more below; add: -m Apps/ResourceTags.json; "
         + "'odr lint .' checks them all")
+    expect(
+      try OdrProcess(["assign", "Apps/My Game/A.sks", "--tag", "sea"], in: folder.url),
+      "add: -m 'Apps/My Game/ResourceTags.yml'")
+    expect(try OdrProcess(["doctor"], in: folder.url), "\nnext: odr doctor .\n")
   }
 
   @Test("the command for a folder that moved works where the person is")

@@ -92,12 +92,19 @@ import Testing
         code?.message.hasSuffix("; checked 1 source file; see 'odr code check'") == true, "\(code?.message ?? "")")
       #expect(try OdrProcess(["code", "check"], in: repository.url).exitCode == (tag == "see" ? 1 : 0))
     }
+    func next() throws -> String {
+      try OdrProcess(["doctor"], in: repository.url).standardOutput.components(separatedBy: "\nnext: ").last ?? ""
+    }
+    try repository.folder.write("let request = NSBundleResourceRequest(tags: [\"see\"])\n", to: "Game.swift")
+    #expect(try next() == "odr code check\n")
+    try repository.folder.write("let request = NSBundleResourceRequest(tags: [\"sea\"])\n", to: "Game.swift")
     // odr does not read a link that leads out of the repository, and in a manifest with errors it does not check the code.
     let link = repository.url.appendingPathComponent("Link.swift")
     try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "/etc/hosts")
     #expect(try report(repository.url, 0).state(of: "code") == "advice")
     try repository.folder.write("version: 1\ntags: {onDemand: [sea\n", to: "ResourceTags.yml")
     #expect(try report(repository.url, 1).state(of: "code") == nil)
+    #expect(try next() == "odr lint\n")
   }
 
   @Test("what is wrong exits with 1, and what could be better with 0")

@@ -124,7 +124,8 @@ import Testing
     #expect(
       run.standardError == """
         odr: error: cannot read 'missing.yml': No such file or directory
-        odr: error: cannot read 'none': No such file or directory
+        odr: error: there is no manifest 'none'; without a path, odr uses the nearest manifest, and 'odr show none' shows a \
+        tag or resource
 
         """)
     #expect(run.standardOutput.contains("ResourceTags.yml"))

@@ -148,7 +148,7 @@ import Testing
         == "odr: note: \(names)'A' or below it\nno findings in the text of Game/ResourceTags.yml: 1 tag, 1 resource\n")
     #expect(some.exitCode == 0)
     let missing = try OdrProcess(["lint", "--no-disk", "Gone", "Game"], in: folder.url)
-    #expect(missing.standardError.hasPrefix("odr: error: cannot read 'Gone': No such file or directory\n"))
+    #expect(missing.standardError.hasPrefix("odr: error: there is no manifest 'Gone'\n"))
     #expect(missing.exitCode == 2)
   }
 

@@ -11,7 +11,7 @@ import Testing
     let folder = try TemporaryFolder()
     let name = arguments.last ?? "ResourceTags.yml"
     let first = try OdrProcess(["init"] + arguments, in: folder.url)
-    #expect(first.standardError == "wrote \(name)\n")
+    #expect(first.standardError == "wrote \(name), an example, because odr found no Xcode project\n")
     #expect(try OdrProcess(["lint", "--strict"], in: folder.url).exitCode == 0)
     let second = try OdrProcess(["init"], in: folder.url)
     #expect(second.exitCode == 2)
