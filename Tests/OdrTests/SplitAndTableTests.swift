@@ -95,6 +95,7 @@ import Testing
       ("t.csv", "Game asset,Tags,more tags\n4.sks,level-2\n\"5, five.sks\",\"a \"\"b\"\"\",level-2\n"),
       ("t.csv", "4.sks,level-2;\n\"5, five.sks\",\"a \"\"b\"\" ; level-2\"\n"),
       ("t.csv", "4.sks,\" level-2 \"\n\"5, five.sks\",\"a \"\"b\"\", level-2\"\n"),
+      ("t.csv", "Path;Tag\n\"4.sks\";level-2;\n5, five.sks;\"a \"\"b\"\";level-2\"\n"),
       ("t.tsv", "4.sks\tlevel-2\n5, five.sks\t\"a \"\"b\"\"\"\tlevel-2\n"),
     ])
   func table(_ name: String, _ text: String) throws {
@@ -126,7 +127,8 @@ import Testing
         "Tag,File\nsky,4.sks\n",
         "t.csv:1:1: error: the first column must contain paths, and the others tags; remove or rename 'Tag'"
       ),
-      ("4.sks;sky\n", "t.csv:1:1: error: expected a path and a tag, separated by a comma, not a semicolon"),
+      ("4.sks;\n", "t.csv:1:1: error: expected a path and a tag, separated by a semicolon"),
+      ("sky,Music/4.sks\n", "t.csv:1:1: error: expected a path, then its tags; 'Music/4.sks' looks like a path"),
       ("4.sks,tags\n", "t.csv:1:1: error: tag 'tags' is not declared"),
       ("4.sks,\"sky, intro\"\n", "t.csv:1:1: error: tag 'intro' is not declared"),
     ])
@@ -136,6 +138,9 @@ import Testing
     let run = try OdrProcess(["batch", "t.csv"], in: folder.url)
     #expect(run.exitCode == 2 && run.standardError.hasPrefix(message), "\(run.standardError)")
     #expect(try folder.text("ResourceTags.yml") == Self.manifest)
+    let wide = try OdrProcess(["batch", "--input", "csv"], in: folder.url, input: [0xFF, 0xFE] + text.utf8)
+    #expect(wide.exitCode == 2 && wide.standardError.contains("this is UTF-16; save the file as 'CSV UTF-8'"))
+    #expect(!wide.standardError.contains("NUL"))
   }
 
   @Test("a list of tags is not declared as one tag", arguments: ["assign", "resource set"])
