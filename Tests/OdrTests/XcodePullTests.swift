@@ -63,7 +63,9 @@ import Testing
       refusal.hasPrefix(
         "odr: error: nothing was changed, because a pull may undo edits of 'ResourceTags.yml' that git does not have")
         && refusal.contains("tag 'boss'") && refusal.contains("'odr xcode apply' makes Xcode match the manifest")
-        && refusal.contains("'--force' pulls anyway, and 'odr help xcode pull' shows how to keep both"), "\(refusal)")
+        && refusal.contains(
+          "'--force' pulls anyway, and 'Keep the changes of both sides' in the guide Xcode shows how to keep both"),
+      "\(refusal)")
     #expect(try folder.text("ResourceTags.yml") == text)
     #expect(try odr("xcode pull -n", in: folder).standardOutput.contains("-    - boss\n"))
     // Without a commit, there is nothing to compare with.
