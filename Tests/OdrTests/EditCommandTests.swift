@@ -138,6 +138,7 @@ import Testing
     for (input, message) in [
       ("", "'-' does not list any resources"), ("\n\n", "'-' does not list any resources"),
       ("\"gr\\303\\266.png\"\n", "; pass '-z' to git and '-0' to odr"),
+      ("D.sks\0E.sks\0", "the names in '<stdin>' end with NUL; add '-0'\n"),
     ] {
       let run = try OdrProcess(
         ["assign", "--tag", "forest", "--files-from", "-"], in: folder.url, input: Array(input.utf8))
