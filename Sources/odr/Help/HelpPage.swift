@@ -24,7 +24,7 @@ struct HelpPage {
     let parts =
       [wrapped(command.configuration.abstract), usage] + paragraphs[..<index].prefix(1).map(wrapped)
       + paragraphs[index...].prefix(1).map(examples) + [sections] + paragraphs[index...].dropFirst().map(wrapped)
-    return parts.joined(separator: "\n\n")
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private var usage: String {
