@@ -35,11 +35,13 @@ struct InstalledParts: ParsableArguments {
         failures.append(failure)
       }
     }
-    if isInstalling, RelativePath.repositoryRoot(around: ".") == nil,
-      failures.contains(where: { $0.message.contains("not a git repository") })
-    {
+    let count = failures.count
+    if isInstalling, RelativePath.repositoryRoot(around: ".") == nil {
+      failures.removeAll { $0.message.contains("not a git repository") }
+    }
+    if failures.count < count {
       let again = GlobalOptions.given.git + " init && " + ShellWord.line(["odr"] + GlobalOptions.given.rest)
-      failures = [CommandFailure("this is not a git repository; the hook and git merges need one; run: \(again)")]
+      failures.append(CommandFailure("this is not a git repository; the hook and git merges need one; run: \(again)"))
     }
     for failure in failures.dropLast() { failure.show() }
     if let last = failures.last { throw last }
