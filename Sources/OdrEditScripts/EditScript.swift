@@ -25,9 +25,18 @@ package struct EditScript {
   package init(
     table source: SourceText, separator: UInt8, creating category: DownloadCategory?, _ resolver: some ScriptResolver
   ) {
+    if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(source.allBytes.prefix(2))) {
+      errors = [ScriptError(ByteSpan(at: 0), "this is UTF-16; save the file as 'CSV UTF-8'")]
+      return
+    }
+    var separator = separator
     var isFirst = true
     errors = ScriptLine.forEach(in: source) { start, end in
       let span = ByteSpan(start, end)
+      // In many countries, Excel separates the fields with semicolons.
+      if isFirst, separator == ",", case let line = source.bytes[start..<end], line.contains(";"), !line.contains(",") {
+        separator = ";"
+      }
       let fields = try Self.fields(of: span, in: source.bytes, separator: separator)
       defer { isFirst = isFirst && fields.isEmpty }
       guard let path = fields.first, fields.contains(where: { !$0.isEmpty }) else { return }
@@ -47,9 +56,11 @@ package struct EditScript {
       // Rows of a spreadsheet have the same number of fields, so the last ones can be empty.
       let tags = fields.dropFirst().flatMap(Self.tags)
       if path.isEmpty || tags.isEmpty {
-        let isOther = fields.count == 1 && path.contains(";")
-        let name = (separator == "\t" ? "tab" : "comma") + (isOther ? ", not a semicolon" : "")
+        let name = separator == "\t" ? "tab" : separator == ";" ? "semicolon" : "comma"
         throw ScriptError(span, "expected a path and a tag, separated by a \(name)")
+      }
+      if TagName.isPath(tags[0]), !TagName.isPath(path), !path.contains(".") {
+        throw ScriptError(span, "expected a path, then its tags; \(tags[0].quoted) looks like a path")
       }
       edits.append((AssignTags(tags, to: [try resolver.resource(path)], creating: category), span, false))
     }
@@ -74,7 +85,9 @@ package struct EditScript {
     var quote: ByteIndex?
     var wasQuoted = false
     func add() throws(ScriptError) {
-      guard let text = String(validatedUTF8: field) else { throw ScriptError(line, "this is not UTF-8") }
+      guard let text = String(validatedUTF8: field) else {
+        throw ScriptError(line, "this is not UTF-8; save the file as UTF-8")
+      }
       if text.utf8.contains(0) { throw ScriptError(line, "this contains a NUL character") }
       fields.append(wasQuoted ? text : String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
       (field, wasQuoted) = ([], false)
@@ -153,6 +166,7 @@ extension EditRefusal {
     case .unknownTag(_, nearest: nil): return ShellWord.inSentence("odr tag list\(option)") + " lists the tags"
     case .unknownResource(let path, _) where path.contains("*") && !(edit is MoveResource):
       return "write patterns after '--where-glob'"
+    case .nothingBelow(let path) where path.contains("*"): return "write patterns after '--where-glob', without '-r'"
     case .tagExists(let name, _):
       guard let edit = edit as? RenameTag else {
         return "'odr tag merge' joins two tags; 'odr assign' and 'odr unassign' move resources to another tag"

@@ -11,10 +11,11 @@ struct CompletionsCommand: ParsableCommand {
 
       Examples:
         mkdir -p ~/.zfunc && odr completions zsh > ~/.zfunc/_odr
-        eval "$(odr completions bash)"  # a line for ~/.bashrc
-        odr completions fish | source   # a line for ~/.config/fish/config.fish
+        eval "$(odr completions bash)"
+        odr completions fish | source
 
-      For zsh, add 'fpath+=~/.zfunc' to ~/.zshrc, before compinit.
+      For zsh, add 'fpath+=~/.zfunc' to ~/.zshrc, before compinit. For bash, add the example's line to ~/.bashrc; for \
+      fish, to ~/.config/fish/config.fish.
 
       Guide: Installing.
       """)

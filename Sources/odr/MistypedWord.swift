@@ -14,12 +14,16 @@ enum MistypedWord {
     "odr list": "odr tag list", "odr ls": "odr tag list", "odr mv": "odr resource move", "odr status": "odr doctor",
     "odr fix": "odr lint --fix", "odr version": "odr --version", "odr baseline": "odr lint --write-baseline",
     "odr hook": "odr install hook", "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set",
-    "odr tag show": "odr show", "odr show --tag": "odr show", "odr push": "odr xcode apply",
+    "odr tag show": "odr show", "odr show --tag": "odr show TAG", "odr push": "odr xcode apply",
     "odr tag mv": "odr tag rename", "odr which": "odr show", "odr why": "odr show", "odr find": "odr show",
     "odr info": "odr show", "odr migrate": "odr background-assets plan", "odr config": "odr set",
     "odr prune": "odr resource remove --where-missing", "odr xcode push": "odr xcode apply",
     "odr xcode sync": "odr xcode apply", "odr xcode update": "odr xcode apply",
+    "odr unassign -r": "--where-glob 'FOLDER/**'", "odr unassign --recursive": "--where-glob 'FOLDER/**'",
+    "odr init --target": importing, "odr init --project": importing,
   ]
+
+  private static let importing = "odr xcode import PROJECT --target TARGET -o ResourceTags.yml"
 
   /// Returns an error if the arguments begin with an unknown command.
   static func command(in arguments: [String]) -> CommandFailure? {
@@ -57,9 +61,13 @@ enum MistypedWord {
   /// Returns an error if one of the arguments is an option that the command doesn't accept.
   static func option(in arguments: [String]) throws -> CommandFailure? {
     let (command, path, rest) = named(by: arguments)
+    if path == "odr init", let word = rest.first, !word.hasPrefix("-") {
+      return failure(path, "argument", word, importing)
+    }
     let known = try options(of: command)
-    for word in rest.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
+    for word in rest.prefix(while: { $0 != "--" }) {
       let name = String(word.prefix { $0 != "=" })
+      guard name.hasPrefix("--") || others["\(path) \(name)"] != nil else { continue }
       if known.contains(name) || hidden.contains(name) { continue }
       let longer = known.filter { $0.hasSuffix(name.dropFirst()) }
       let meant =

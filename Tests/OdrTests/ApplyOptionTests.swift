@@ -69,11 +69,11 @@ import Testing
     try odr("xcode diff", in: folder)
   }
 
-  @Test("a suggested command has all tags, one category, and the options of the run except --dry-run")
+  @Test("a suggested command has all tags, one category, and the options of the run")
   func suggestion() throws {
     let folder = try SampleApp.copy()
     let run = try odr("assign Scenes --tag boss --tag b2 --create=prefetchOrder --apply -n", in: folder, code: 2)
-    let command = "odr assign Scenes -r --tag boss --tag b2 --create=prefetchOrder --apply"
+    let command = "odr assign Scenes -r --tag boss --tag b2 --create=prefetchOrder --apply -n"
     #expect(run.standardError.contains("'\(command)'"), "\(run.standardError)")
     try odr(String(command.dropFirst(4)), in: folder)
   }

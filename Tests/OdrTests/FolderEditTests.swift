@@ -96,7 +96,7 @@ import Testing
     let folder = try game(hasProject: false)
     let assign = "assign Game/Levels --tag forest"
     let dryRun = try OdrProcess(ScriptTests.words(assign + " -n"), in: folder.url)
-    #expect(dryRun.standardError.contains("'odr assign Game/Levels -r --tag forest' tags the files"))
+    #expect(dryRun.standardError.contains("'odr assign Game/Levels -r --tag forest -n' tags the files"))
     let run = try OdrProcess(ScriptTests.words(assign), in: folder.url)
     let commands = ["resource remove Game/Levels", "assign Game/Levels -r --tag forest"]
     #expect(

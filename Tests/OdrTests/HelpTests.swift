@@ -52,6 +52,7 @@ import Testing
       let text = try HelpPage(command, named: name, Style(usesColor: false)).text
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       for line in lines { #expect(line.count <= 80, "\(name): \(line)") }
+      #expect(!text.contains("\n\n\n"), "\(name)")
       #expect(lines[2].hasPrefix("Usage: \(name)"))
       let introduction = text.components(separatedBy: "\n\n")[2]
       #expect(
@@ -64,6 +65,18 @@ import Testing
         #expect(text.contains("\(option)"), "'\(name)' has '\(option)'")
       }
     }
+  }
+
+  @Test(
+    "options are in the group of the question that they answer",
+    arguments: [
+      ("lint", "\nWhat to check\n"), ("lint", "\nWhat happens\n  --fix "), ("assign", " -r, --recursive"),
+      ("resource list", " --untagged"),
+    ])
+  func groups(_ command: String, _ text: String) throws {
+    let help = try OdrProcess(["help"] + command.split(separator: " ").map(String.init)).standardOutput
+    #expect(
+      try #require(help.firstRange(of: text)).lowerBound < #require(help.firstRange(of: "What happens\n")).upperBound)
   }
 
   @Test(
@@ -94,6 +107,17 @@ import Testing
       ("lnt a\u{1B}b", "'odr' has no command 'lnt'; did you mean odr lint 'a\\u{1B}b'?"),
       ("assign a --tags b", "'odr assign' has no option '--tags'; did you mean '--tag'?"),
       ("lint --frmt=json", "'odr lint' has no option '--frmt'; did you mean '--format'?"),
+      ("unassign -r A --all", "'odr unassign' has no option '-r'; did you mean --where-glob 'FOLDER/**'?"),
+      ("show --tag a", "'odr show' has no option '--tag'; did you mean 'odr show TAG'?"),
+      (
+        "init ios",
+        "'odr init' has no argument 'ios'; did you mean 'odr xcode import PROJECT --target TARGET -o ResourceTags.yml'?"
+      ),
+      (
+        "init --target A",
+        "'odr init' has no option '--target'; did you mean 'odr xcode import PROJECT --target TARGET -o "
+          + "ResourceTags.yml'?"
+      ),
       ("--hepl", "'odr' has no option '--hepl'; did you mean '--help'?"),
     ])
   func mistyped(_ line: String, _ message: String) throws {
@@ -174,6 +198,7 @@ import Testing
       #expect(!examples.isEmpty, "give an example of '\(name)' in its discussion, below 'Examples:'")
       for (line, arguments) in examples {
         #expect(OdrCommand.parsedAlone(arguments) != nil || arguments.first == "help", "\(line)")
+        #expect(!line.contains(" #"), "zsh reads a comment that is pasted as arguments")
         #expect(line.contains(name + " ") || line.hasSuffix(name) || words.isEmpty, "\(line)")
       }
     }

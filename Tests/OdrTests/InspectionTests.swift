@@ -96,6 +96,10 @@ import Testing
 
         """)
     #expect(run.exitCode == 2)
+    let folder = try game()
+    let item = try OdrProcess(["show", "Oak.imageset"], in: folder.url)
+    #expect(
+      item.standardError.hasSuffix("; did you mean 'Art.xcassets/Forest/Oak.imageset'?\n"), "\(item.standardError)")
   }
 
   @Test("a path that is a manifest, or has the form of one, is shown as one")

@@ -74,7 +74,7 @@ import Testing
     for (command, said, code) in [
       ("lint A B", "error: \(names)'A', 'B', or below\n", 2), ("xcode apply A", "error: \(names)'A', or below\n", 2),
       ("lint --no-disk A Game", "note: \(names)'A' or below it\nno findings in the text of Game/", 0),
-      ("lint --no-disk Gone Game", "error: cannot read 'Gone': No such file or directory\n", 2),
+      ("lint --no-disk Gone Game", "error: there is no manifest 'Gone'\n", 2),
     ] as [(String, String, Int32)] {
       let run = try OdrProcess(command.split(separator: " ").map(String.init), in: folder.url)
       #expect(run.standardError.hasPrefix("odr: " + said) && run.exitCode == code, "\(run.standardError)")

@@ -54,6 +54,22 @@ import Testing
       ("tag add Scenes/Level1.sks", "run '(odr assign .*) --tag TAG'", "% --tag level-2"),
       ("tag add boss Scenes/Level1.sks", "run '(odr assign [^']*)'", "%"),
       ("tag rename level-3 level-4", "'(odr tag merge .*)' joins", "%"),
+      ("assign storm Scenes", "did you mean '(odr assign --tag storm Scenes -r --create)'", "%"),
+      (
+        "assign Scenes --tag storm", "add '(--create)'; to tag the files in 'Scenes', add '-r'",
+        "odr assign Scenes -r --tag storm %"
+      ),
+      ("assign Scenes --tag level-2 --dry-run", "'(odr assign .* -n)' tags the files", "%"),
+      (
+        "assign 'Scenes/**' --tag level-2 -r", "write patterns after '(.*)', without",
+        "odr assign % 'Scenes/**' --tag level-2"
+      ),
+      (
+        "unassign --where-glob Scenes --all", "resource; for the files in the folder, write (.*)",
+        "odr unassign % --all"
+      ),
+      ("sizes level-2", "nearest manifest, and '(.*)' shows", "%"),
+      ("resource list Scenes", "nearest manifest, and '(.*)' shows", "%"),
       ("tag merge level-3 level-4 --into 'late game'", "declare it with (odr tag add .*)", "%"),
       ("assign 'Scenes/*.sks' --tag level-2", "write (--where-glob '.*') instead", "odr assign % --tag level-2"),
       ("assign Scenes/Level1.sks --tag level-2,level-3", "write (--tag .*)", "odr assign Scenes/Level1.sks %"),

@@ -32,7 +32,7 @@ package struct Resource: Sendable, Equatable {
 /// with control characters, lone surrogates, or white space at either end.
 package enum TagName {
   /// Whether a name is probably the path of a file or of a catalog item.
-  static func isPath(_ name: String) -> Bool {
+  package static func isPath(_ name: String) -> Bool {
     name.contains("/") && name.contains(".") || CatalogItemType(name: name).makesPack
   }
 

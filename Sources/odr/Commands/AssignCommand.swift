@@ -25,9 +25,7 @@ struct AssignCommand: EditingCommand {
       """)
 
   @OptionGroup(title: "Which resources") var resources: ResourceArguments
-  @Flag(name: .shortAndLong, help: "Tag each file in a folder, not the folder itself.")
-  var recursive = false
-
+  @OptionGroup(title: "Which resources") var folders: FolderOption
   @OptionGroup(title: "Which tags") var tags: TagArguments
   @OptionGroup(title: "Which tags") var create: CreateOption
   @Flag(help: "Also add resources that do not exist.")
@@ -36,17 +34,34 @@ struct AssignCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    try tags.require(for: resources.resources)
-    if recursive, !resources.selectors.isEmpty {
+    try tags.require(for: resources.resources, adding: missingOptions)
+    if folders.recursive, !resources.selectors.isEmpty {
       throw ValidationError("--recursive needs folders; to select with '--where' options, remove it")
     }
   }
 
+  /// Returns the options that the command also needs for `tag`: `-r` for a folder, and `--create` for a new tag.
+  private func missingOptions(for tag: String) -> [String] {
+    let isFolder = resources.resources.contains { path in
+      (try? FilePath.isFolder(path)) == true && !path.contains(".xcassets")
+        && !CatalogFinder.isPackage(ByteString(path))
+    }
+    let manifest = try? Manifest(FileReader.input(at: options.manifestPath ?? ManifestFinder.find()))
+    let isNew = create.name == nil && manifest?.tags().contains { $0.name == tag } == false
+    return (isFolder && !folders.recursive ? ["-r"] : []) + (isNew ? ["--create"] : [])
+  }
+
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     try resources.edit(
-      resolver, AssignTags(tags.tags, to: [], creating: tags.category(create)), isRecursive: recursive,
+      resolver, AssignTags(tags.tags, to: [], creating: tags.category(create)), isRecursive: folders.recursive,
       addsResources: true)
   }
+}
+
+/// The `--recursive` option of `odr assign`.
+struct FolderOption: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Tag each file in a folder, not the folder itself.")
+  var recursive = false
 }
 
 /// `odr unassign`: removes tags from resources.

@@ -16,8 +16,8 @@ struct BatchCommand: ParsableCommand {
       patterns, and '#' begins a comment. odr reads and writes the manifest once.
 
       A file whose name ends with '.csv' or '.tsv' is a table instead: each row contains a path and one or more tags to \
-      add, separated by commas or tabs; a field can also contain several tags, as in "boss;storm". New tags need \
-      --create.
+      add, separated by commas or tabs, or by semicolons if the first line contains no comma; a field can also contain \
+      several tags, as in "boss;storm". New tags need --create.
 
       Examples:
         odr batch tags.csv --create

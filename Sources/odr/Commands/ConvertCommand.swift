@@ -53,6 +53,9 @@ struct ConvertCommand: ParsableCommand {
       let count = Wording.count(converted.lostComments.count, "comment")
       StandardStream.printStatus("left out \(count), because JSON has no comments\n")
     }
+    if let path = result.output, !ManifestFinder.repetitions([source.name, path].uniqued).isEmpty {
+      StandardStream.note("now remove \(source.name.quoted), because odr uses only one of the two")
+    }
   }
 }
 

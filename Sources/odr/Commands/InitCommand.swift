@@ -18,7 +18,7 @@ struct InitCommand: ParsableCommand {
         odr init -o ResourceTags.json
         odr init -o Game/ResourceTags.yml
 
-      Guide: Xcode.
+      For one target, run 'odr xcode import PROJECT --target TARGET -o ResourceTags.yml'. Guide: Xcode.
       """)
 
   @Option(

@@ -30,10 +30,18 @@ struct InstalledParts: ParsableArguments {
           }
         }
       } catch let failure as ManifestFinder.Missing where parts.isEmpty {
-        if isInstalling { StandardStream.note(failure.message) }
+        if isInstalling { StandardStream.note("the schema is not set up: " + failure.message) }
       } catch let failure as any UserFacingError {
         failures.append(failure)
       }
+    }
+    let count = failures.count
+    if isInstalling, RelativePath.repositoryRoot(around: ".") == nil {
+      failures.removeAll { $0.message.contains("not a git repository") }
+    }
+    if failures.count < count {
+      let again = GlobalOptions.given.git + " init && " + ShellWord.line(["odr"] + GlobalOptions.given.rest)
+      failures.append(CommandFailure("this is not a git repository; the hook and git merges need one; run: \(again)"))
     }
     for failure in failures.dropLast() { failure.show() }
     if let last = failures.last { throw last }

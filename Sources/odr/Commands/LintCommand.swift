@@ -30,11 +30,11 @@ struct LintCommand: ParsableCommand {
       them one after the other.
 
       Examples:
-        odr lint                     # what you are working on
-        odr lint --fix               # repair the findings that are marked [*]
-        odr lint .                   # every manifest in this folder and below
-        odr lint --changed           # what your branch affects
-        odr lint --write-baseline    # accept today's findings, report new ones only
+        odr lint
+        odr lint --fix
+        odr lint .
+        odr lint --changed
+        odr lint --write-baseline
         odr lint --format sarif -o odr.sarif --force
         git show HEAD:ResourceTags.yml | odr lint - --stdin-filename ResourceTags.yml
 
@@ -43,8 +43,122 @@ struct LintCommand: ParsableCommand {
       usage. Guide: Rules.
       """)
 
-  @OptionGroup var manifests: ManifestListOptions
+  @OptionGroup(title: "What to check") var manifests: ManifestListOptions
+  @OptionGroup(title: "What to check") var scope: LintScope
 
+  @Flag(help: "Apply the safe fixes, and report the rest.")
+  var fix = false
+
+  @Flag(
+    name: [.long, .customLong("dry-run"), .customShort("n")],
+    help: ArgumentHelp(
+      "Print the safe fixes as a diff, and write nothing.", discussion: "The exit code is 1 if there are any fixes."))
+  var diff = false
+
+  @Flag(help: "Record the findings in the manifest's baseline.")
+  var writeBaseline = false
+
+  @Flag(help: "Also fail on warnings.")
+  var strict = false
+
+  @Flag(help: "Print all findings, not only 20 for each rule.")
+  var all = false
+
+  @Option(help: "The output format")
+  var format = LintFormat.text
+
+  @OptionGroup var result: OutputOptions
+
+  private var paths: [String] { manifests.arguments }
+  private var readsStandardInput: Bool { paths.contains("-") }
+
+  func validate() throws {
+    if scope.staged, scope.changed != nil {
+      throw ValidationError("--changed already includes staged changes; remove --staged")
+    }
+    if let option = scope.staged ? "--staged" : scope.changed == nil ? nil : "--changed" {
+      if fix || diff { throw ValidationError("\(option) checks git's index; remove --fix and --diff") }
+      if readsStandardInput { throw ValidationError("\(option) checks git's index; remove '-'") }
+    }
+    if scope.code, fix || diff || scope.noDisk || readsStandardInput {
+      throw ValidationError("--code reads the app's sources; remove --fix, --diff, --no-disk, and '-'")
+    }
+    if writeBaseline, diff || scope.noDisk || scope.staged || scope.changed != nil || readsStandardInput {
+      throw ValidationError(
+        "--write-baseline records the findings on disk; remove --diff, --no-disk, --staged, --changed, and '-'")
+    }
+    if diff, format != .text { throw ValidationError("--diff prints a diff; remove --format") }
+    if result.isFile, diff || fix && readsStandardInput {
+      throw ValidationError("--output takes the findings; remove --diff, and --fix with '-'")
+    }
+    if fix, format != .text, readsStandardInput {
+      throw ValidationError("--fix with '-' prints the fixed manifest on standard output; remove --format")
+    }
+  }
+
+  func run() throws {
+    if diff { return try printFixes() }
+    // If the report goes to a file, no error replaces it on standard output.
+    JSONOutput.run.isWritten = result.isFile && format != .json
+    try OutputFile.check(result.output, replacing: result.force)
+    let isShortened = !writeBaseline && format.hasSummaryLine && !all
+    let limit = isShortened ? Linter.findingsPerRule : Baseline.findingsPerRule
+    // With '-', standard output contains the fixed manifest.
+    let stream = fix && readsStandardInput ? StandardStream.error : .output
+    var found: [LintedManifest] = []
+    func receive(_ manifest: LintedManifest?) { found += manifest.asArray }
+    var summary: LintSummary
+    let loop: ManifestLoop
+    // 'pre-commit run --from-ref REV' checks the changes since a revision, and stages nothing.
+    let since = scope.changed ?? (scope.staged ? FileSystem.environment("PRE_COMMIT_FROM_REF") : nil)
+    let staged =
+      scope.staged || since != nil
+      ? try StagedManifests(paths, since: since.map { try GitRevision.forkPoint(with: $0) }) : nil
+    let renames = GitRenames(inWorkTree: true)
+    if let staged {
+      summary = LintSummary(isStaged: true, noDisk: scope.noDisk, others: (staged.baselineCount, "baseline"))
+      loop = try ManifestLoop(staged.paths, { try linted($0, of: staged, limitPerRule: limit) }, receive: receive)
+      found += staged.others.sortedByKey.map(\.value)
+    } else {
+      let search = try ManifestSearch(paths)
+      summary = LintSummary(noDisk: scope.noDisk, arguments: search.hasFolders ? paths : nil)
+      loop = try ManifestLoop(
+        search.paths, failures: search.failures, isParallel: !fix,
+        { try fix ? fixed($0, renames) : linted($0, renames, limitPerRule: limit) }, receive: receive)
+    }
+    summary.baseline =
+      writeBaseline
+      ? try BaselineRun.write(&found, isComplete: loop.failures.isEmpty)
+      : BaselineRun.ownUse(of: found, isStrict: strict)
+    summary.manifests = found
+    if result.isFile {
+      try result.write(format.text(summary, failures: loop.failures))
+    } else {
+      try format.write(summary, failures: loop.failures, showsAll: all, to: stream)
+    }
+    for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
+    if GlobalOptions.given.isQuiet, let text = summary.notComparedText {
+      StandardStream.error.writeIgnoringErrors("odr: note: \(text)\n")
+    }
+    if format.hasSummaryLine, summary.files > 0 {
+      let isStaged = staged != nil
+      let advice = found.flatMap { $0.advice(isStaged: isStaged, isExcerpt: format == .text && !all, renames) }
+      StandardStream.printStatus(lines: summary.codeNotes + [summary.text(isBelowFindings: format == .text)] + advice)
+    } else if format.hasSummaryLine, staged != nil, FileSystem.environment("GIT_PREFIX") == nil {
+      // A hook stays silent in commits that do not affect any manifest; git sets GIT_PREFIX for hooks.
+      StandardStream.printStatus(
+        (staged?.hasChanges == true
+          ? "no manifest lists a changed file"
+          : scope.changed == nil ? "nothing is staged" : "no change is committed or staged")
+          + "; nothing to check\n")
+    }
+    try loop.end()
+    if summary.isFailure(strict: strict) { throw ExitCode(1) }
+  }
+}
+
+/// The options that say which files and parts `odr lint` checks.
+struct LintScope: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "Check the next commit, as the git hook does.",
@@ -74,114 +188,6 @@ struct LintCommand: ParsableCommand {
 
   @Flag(help: "Check only the text of the manifest.")
   var noDisk = false
-
-  @Flag(help: "Apply the safe fixes, and report the rest.")
-  var fix = false
-
-  @Flag(
-    name: [.long, .customLong("dry-run"), .customShort("n")],
-    help: ArgumentHelp(
-      "Print the safe fixes as a diff, and write nothing.", discussion: "The exit code is 1 if there are any fixes."))
-  var diff = false
-
-  @Flag(help: "Record the findings in the manifest's baseline.")
-  var writeBaseline = false
-
-  @Flag(help: "Also fail on warnings.")
-  var strict = false
-
-  @Flag(help: "Print all findings, not only 20 for each rule.")
-  var all = false
-
-  @Option(help: "The output format")
-  var format = LintFormat.text
-
-  @OptionGroup var result: OutputOptions
-
-  private var paths: [String] { manifests.arguments }
-  private var readsStandardInput: Bool { paths.contains("-") }
-
-  func validate() throws {
-    if staged, changed != nil { throw ValidationError("--changed already includes staged changes; remove --staged") }
-    if let option = staged ? "--staged" : changed == nil ? nil : "--changed" {
-      if fix || diff { throw ValidationError("\(option) checks git's index; remove --fix and --diff") }
-      if readsStandardInput { throw ValidationError("\(option) checks git's index; remove '-'") }
-    }
-    if code, fix || diff || noDisk || readsStandardInput {
-      throw ValidationError("--code reads the app's sources; remove --fix, --diff, --no-disk, and '-'")
-    }
-    if writeBaseline, diff || noDisk || staged || changed != nil || readsStandardInput {
-      throw ValidationError(
-        "--write-baseline records the findings on disk; remove --diff, --no-disk, --staged, --changed, and '-'")
-    }
-    if diff, format != .text { throw ValidationError("--diff prints a diff; remove --format") }
-    if result.isFile, diff || fix && readsStandardInput {
-      throw ValidationError("--output takes the findings; remove --diff, and --fix with '-'")
-    }
-    if fix, format != .text, readsStandardInput {
-      throw ValidationError("--fix with '-' prints the fixed manifest on standard output; remove --format")
-    }
-  }
-
-  func run() throws {
-    if diff { return try printFixes() }
-    // If the report goes to a file, no error replaces it on standard output.
-    JSONOutput.run.isWritten = result.isFile && format != .json
-    try OutputFile.check(result.output, replacing: result.force)
-    let isShortened = !writeBaseline && format.hasSummaryLine && !all
-    let limit = isShortened ? Linter.findingsPerRule : Baseline.findingsPerRule
-    // With '-', standard output contains the fixed manifest.
-    let stream = fix && readsStandardInput ? StandardStream.error : .output
-    var found: [LintedManifest] = []
-    func receive(_ manifest: LintedManifest?) { found += manifest.asArray }
-    var summary: LintSummary
-    let loop: ManifestLoop
-    // 'pre-commit run --from-ref REV' checks the changes since a revision, and stages nothing.
-    let since = changed ?? (staged ? FileSystem.environment("PRE_COMMIT_FROM_REF") : nil)
-    let staged =
-      staged || since != nil
-      ? try StagedManifests(paths, since: since.map { try GitRevision.forkPoint(with: $0) }) : nil
-    let renames = GitRenames(inWorkTree: true)
-    if let staged {
-      summary = LintSummary(isStaged: true, noDisk: noDisk, others: (staged.baselineCount, "baseline"))
-      loop = try ManifestLoop(staged.paths, { try linted($0, of: staged, limitPerRule: limit) }, receive: receive)
-      found += staged.others.sortedByKey.map(\.value)
-    } else {
-      let search = try ManifestSearch(paths)
-      summary = LintSummary(noDisk: noDisk, arguments: search.hasFolders ? paths : nil)
-      loop = try ManifestLoop(
-        search.paths, failures: search.failures, isParallel: !fix,
-        { try fix ? fixed($0, renames) : linted($0, renames, limitPerRule: limit) }, receive: receive)
-    }
-    summary.baseline =
-      writeBaseline
-      ? try BaselineRun.write(&found, isComplete: loop.failures.isEmpty)
-      : BaselineRun.ownUse(of: found, isStrict: strict)
-    summary.manifests = found
-    if result.isFile {
-      try result.write(format.text(summary, failures: loop.failures))
-    } else {
-      try format.write(summary, failures: loop.failures, showsAll: all, to: stream)
-    }
-    for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
-    if GlobalOptions.given.isQuiet, let text = summary.notComparedText {
-      StandardStream.error.writeIgnoringErrors("odr: note: \(text)\n")
-    }
-    if format.hasSummaryLine, summary.files > 0 {
-      let isStaged = staged != nil
-      let advice = found.flatMap { $0.advice(isStaged: isStaged, isExcerpt: format == .text && !all, renames) }
-      StandardStream.printStatus(lines: summary.codeNotes + [summary.text(isBelowFindings: format == .text)] + advice)
-    } else if format.hasSummaryLine, staged != nil, FileSystem.environment("GIT_PREFIX") == nil {
-      // A hook stays silent in commits that do not affect any manifest; git sets GIT_PREFIX for hooks.
-      StandardStream.printStatus(
-        (staged?.hasChanges == true
-          ? "no manifest lists a changed file"
-          : changed == nil ? "nothing is staged" : "no change is committed or staged")
-          + "; nothing to check\n")
-    }
-    try loop.end()
-    if summary.isFailure(strict: strict) { throw ExitCode(1) }
-  }
 }
 
 /// Checks and fixes one manifest.
@@ -189,7 +195,7 @@ extension LintCommand {
   /// Checks the manifest at `path`.
   func linted(_ path: String, _ renames: GitRenames, limitPerRule: Int) throws -> LintedManifest {
     let source = try manifests.text(at: path)
-    if !noDisk, !source.isUnnamed { ManifestFinder.noteName(of: source.name) }
+    if !scope.noDisk, !source.isUnnamed { ManifestFinder.noteName(of: source.name) }
     return LintedManifest(
       source, Linter.result(Manifest(source), in: try folder(of: source, renames), limitPerRule: limitPerRule))
   }
@@ -199,7 +205,7 @@ extension LintCommand {
     let reads = FileReads()
     let linted = Result {
       var (manifest, folder) = try staged.manifest(at: path, noting: reads)
-      if code {
+      if scope.code {
         let files = staged.codeFiles(noting: reads)
         folder = folder.checkingCode(files)
       }
@@ -248,19 +254,19 @@ extension LintCommand {
 
   /// Returns the folder that a manifest's paths are relative to; `nil` if files aren't checked.
   private func folder(of source: SourceText, _ renames: GitRenames) throws -> ResourceFolder? {
-    if noDisk || source.isUnnamed { return nil }
+    if scope.noDisk || source.isUnnamed { return nil }
     guard let folder = ResourceFolder.ofManifest(source.name, renames: renames) else {
       let failure = FileError.failure("look for files in", source.name.parentFolder)
       throw CommandFailure("\(failure.message); '--no-disk' checks only the manifest")
     }
-    return checked(code ? folder.checkingCode(CodeFiles.onDisk[source.name.parentFolder]) : folder)
+    return checked(scope.code ? folder.checkingCode(CodeFiles.onDisk[source.name.parentFolder]) : folder)
   }
 
   /// Returns the part of a manifest's folder that the options select.
   private func checked(_ folder: ResourceFolder) -> ResourceFolder? {
-    if noDisk { return nil }
+    if scope.noDisk { return nil }
     var folder = folder
-    if noProject { folder.project = nil }
+    if scope.noProject { folder.project = nil }
     // All findings, including the known ones, will be in the new baseline.
     if writeBaseline { folder.baseline = nil }
     return folder

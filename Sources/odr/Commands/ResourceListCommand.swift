@@ -24,8 +24,7 @@ struct ResourceListCommand: ParsableCommand {
 
   @OptionGroup(title: "Which resources") var selectors: SelectorOptions
 
-  @Flag(help: "List resources without tags: in the manifest's targets or, without a project, in the manifest's folder.")
-  var untagged = false
+  @OptionGroup(title: "Which resources") var others: UntaggedOption
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],
@@ -41,7 +40,9 @@ struct ResourceListCommand: ParsableCommand {
   @OptionGroup var manifest: ManifestOptions
 
   func validate() throws {
-    if untagged, tags || !selectors.whereTag.isEmpty || !selectors.whereCategory.isEmpty || selectors.whereMissing {
+    if others.untagged,
+      tags || !selectors.whereTag.isEmpty || !selectors.whereCategory.isEmpty || selectors.whereMissing
+    {
       throw ValidationError(
         "--untagged lists resources without tags; only --where-glob and --where-larger can filter these resources")
     }
@@ -52,7 +53,7 @@ struct ResourceListCommand: ParsableCommand {
   func run() throws {
     let read = try manifest.read()
     let resolver = try ResourcePathResolver(manifest: read.path)
-    let resources = try untagged ? resourcesWithoutTags(read, resolver) : selected(in: read.manifest, resolver)
+    let resources = try others.untagged ? resourcesWithoutTags(read, resolver) : selected(in: read.manifest, resolver)
     if format == .json {
       let list = resources.map { path, catalog, tags -> JSONObject in ["path": path, "catalog": catalog, "tags": tags] }
       try StandardStream.output.write(["version": 1, "resources": list])
@@ -123,4 +124,10 @@ struct ResourceListCommand: ParsableCommand {
     }
     return resources.map { ($0.path, $0.catalog, $0.tags) }
   }
+}
+
+/// The `--untagged` option of `odr resource list`.
+struct UntaggedOption: ParsableArguments {
+  @Flag(help: "List resources without tags: in the manifest's targets or, without a project, in the manifest's folder.")
+  var untagged = false
 }

@@ -77,6 +77,7 @@ struct ShowCommand: ParsableCommand {
       first: Linter.lint(unlisted, atLevelsOf: read.manifest, in: folder).compactMap { finding in
         finding.meant.map { (unlisted[finding.path], resolver.name(of: $0)) }
       })
+    let namesake = paths.count == 1 ? inspection.only(named: paths[0]).map { resolver.name(of: $0) } : nil
     var items: [ResourceInspection.Item] = []
     let sizes = Dictionary(zip(resources, folder.sizes(of: resources))) { size, _ in size }
     let loop = try ManifestLoop(named, isParallel: false) { path, resource in
@@ -84,7 +85,7 @@ struct ShowCommand: ParsableCommand {
       if meant[resource] == nil, let found = inspection.items(at: resource, bytes: sizes[resource] ?? nil) {
         return found
       }
-      let name = meant[resource] ?? (paths.count == 1 ? path.nearest(in: tags.sorted()) : nil)
+      let name = meant[resource] ?? namesake ?? (paths.count == 1 ? path.nearest(in: tags.sorted()) : nil)
       throw CommandFailure(
         paths.count > 1 && tags.contains(path)
           ? "\(path.quoted) is a tag; show tags and paths separately"

@@ -18,9 +18,9 @@ struct SizesCommand: ParsableCommand {
       recommends, and the totals with Apple's limits. 'odr show --sizes' prints the sizes of resources.
 
       Examples:
-        odr sizes              # each tag, and the totals
+        odr sizes
         odr sizes --top 20
-        odr sizes . --top 1    # the totals of each manifest below this folder
+        odr sizes . --top 1
         odr sizes --format json
 
       Guide: Sizes.

@@ -22,7 +22,7 @@ struct XcodePullCommand: ParsableCommand {
         odr xcode pull
 
       To keep the edits of both sides, pull into a copy of the committed manifest, and merge the copy and the manifest \
-      with 'odr merge', as the guide shows. Guide: Xcode.
+      with 'odr merge', as 'Keep the changes of both sides' in the guide shows. Guide: Xcode.
       """)
 
   @Flag(help: "Also undo edits that are neither in Xcode nor in a commit.")
@@ -46,7 +46,7 @@ struct XcodePullCommand: ParsableCommand {
           """
           nothing was changed, because a pull may undo edits of \(path.quoted) that git does not have; its result would be: \
           \(Wording.list(losses.map(\.words.line), limit: 3)); \(ShellWord.inSentence(ManifestCommand(path).odr("xcode apply"))) \
-          makes Xcode match the manifest instead, '--force' pulls anyway, and 'odr help xcode pull' shows how to keep both
+          makes Xcode match the manifest instead, '--force' pulls anyway, and 'Keep the changes of both sides' in the guide Xcode shows how to keep both
           """)
       }
       return EditRequest(comparison.edits.filter { !($0 is SetKey || $0 is UnsetKey) }, allowsMissing: true)

@@ -11,9 +11,11 @@ struct DoctorReport {
     let text: String
     /// The command that fixes the problem, if there is one.
     let command: String?
+    /// The command that shows the problem.
+    let shownBy: String?
 
-    init(_ topic: String, _ state: State, _ text: String, _ command: String? = nil) {
-      (self.topic, self.state, self.text, self.command) = (topic, state, text, command)
+    init(_ topic: String, _ state: State, _ text: String, _ command: String? = nil, shownBy: String? = nil) {
+      (self.topic, self.state, self.text, self.command, self.shownBy) = (topic, state, text, command, shownBy)
     }
   }
 
@@ -52,11 +54,13 @@ struct DoctorReport {
       }
     } catch {
       let message = error.userMessage
-      let isMissing = path == nil && error is ManifestFinder.Missing && ManifestFinder.below().isEmpty
+      let isMissing = path == nil && error is ManifestFinder.Missing
+      let below = isMissing ? ManifestFinder.below() : []
       findings.append(
         Finding(
           "manifest", .wrong, message,
-          isMissing ? GlobalOptions.given.program + " init" : nil))
+          isMissing && below.isEmpty ? GlobalOptions.given.program + " init" : nil,
+          shownBy: isMissing ? GlobalOptions.given.program + " doctor ." : nil))
     }
     findings.append(.aboutHook)
   }
@@ -72,14 +76,16 @@ struct DoctorReport {
     return ["version": 1, "odr": Version.number, "checks": checks]
   }
 
-  /// The command to run next, and the commands that it replaces: the first one that corrects something wrong, or one that
-  /// follows the advice if nothing is wrong. `odr install` sets up all parts at once.
+  /// The command to run next, and the commands that it replaces: the first one that corrects something wrong or, if there
+  /// is none, that shows it, or one that follows the advice if nothing is wrong. `odr install` sets up all parts at once.
   private var next: (command: String, replaced: Set<String>)? {
     let install = GlobalOptions.given.program + " install"
     let parts = Set(InstalledPart.allCases.map { "\(install) \($0.rawValue)" })
     let advice = findings.filter { $0.state == .advice }.compactMap(\.command)
     let wrong = findings.first { $0.state == .wrong && $0.command != nil }?.command
-    if wrong == nil, isWrong { return nil }
+    if wrong == nil, isWrong {
+      return findings.filter { $0.state == .wrong }.compactMap(\.shownBy).first.map { ($0, []) }
+    }
     if wrong == nil, advice.count(where: parts.contains) > 1 { return (install, parts) }
     return (wrong ?? advice.first).map { ($0, [$0]) }
   }

@@ -23,7 +23,7 @@ extension DoctorReport.Finding {
           Wording.count(manifest.counts.tags, "tag"), Wording.count(manifest.counts.resources, "resource"),
           counts.isEmpty ? "no findings" : counts.joined(separator: " and ") + show,
         ].commaSeparated,
-      isFixable ? fix : nil)
+      isFixable ? fix : nil, shownBy: command.odr("lint"))
   }
 
   /// Summarizes the findings of `odr code check`; returns `nil` if there is no code, or if odr cannot check it.
@@ -34,11 +34,11 @@ extension DoctorReport.Finding {
       let code = result.code, code.files > 0 || !code.unread.isEmpty
     else { return nil }
     let summary = LintSummary(manifests: [LintedManifest(manifest.source, result)])
-    let command = ShellWord.inSentence(ManifestCommand(path).odr("code check"))
+    let command = ManifestCommand(path).odr("code check")
     let needsAdvice = summary.count(.warning) > 0 || !code.unread.isEmpty
     return Self(
       "code", summary.count(.error) > 0 ? .wrong : needsAdvice ? .advice : .right,
-      summary.text(isBelowFindings: false) + "; see \(command)")
+      summary.text(isBelowFindings: false) + "; see \(ShellWord.inSentence(command))", shownBy: command)
   }
 
   /// Checks whether a manifest refers to its schema, so that editors can complete and check the manifest.

@@ -75,7 +75,10 @@ extension DoctorReport.Finding {
   private static func aboutMissingReference(in manifest: Manifest) -> Self {
     let folder = manifest.folderPath
     guard let name = ProjectLocation.projects(in: folder)?.first else {
-      return Self("project", .right, "the manifest does not specify a project, and its folder does not contain one")
+      let command = ShellWord.inSentence(ManifestCommand(manifest.source.name).odr("set xcode PROJECT TARGET"))
+      return Self(
+        "project", .right,
+        "the manifest does not specify a project, and its folder does not contain one; \(command) specifies it")
     }
     let path = FilePath.shown(name, in: folder)
     let targets = (try? ProjectLocation(path)).flatMap { try? $0.read() }?.targets.map(\.name) ?? []

@@ -24,7 +24,7 @@ struct HelpPage {
     let parts =
       [wrapped(command.configuration.abstract), usage] + paragraphs[..<index].prefix(1).map(wrapped)
       + paragraphs[index...].prefix(1).map(examples) + [sections] + paragraphs[index...].dropFirst().map(wrapped)
-    return parts.joined(separator: "\n\n")
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private var usage: String {
@@ -35,13 +35,8 @@ struct HelpPage {
       .replacing("Usage: " + name, with: style.bold("Usage:") + " " + style.literal(name), maxReplacements: 1)
   }
 
-  /// Returns the examples, with faint comments.
   private func examples(_ paragraph: String) -> String {
-    let lines = paragraph.split(separator: "\n").dropFirst().map { line in
-      let comment = line.ranges(of: "  # ").last?.lowerBound ?? line.endIndex
-      let command = style.literal(String(line[..<comment]))
-      return comment == line.endIndex ? command : command + style.dim(String(line[comment...]))
-    }
+    let lines = paragraph.split(separator: "\n").dropFirst().map { style.literal(String($0)) }
     return ([style.bold("Examples")] + lines).joined(separator: "\n")
   }
 

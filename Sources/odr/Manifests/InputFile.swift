@@ -12,6 +12,9 @@ extension FileReader {
   static func input(at path: String, standardInputName: String? = nil) throws -> SourceText {
     if path == "-" { return try readStandardInput(as: standardInputName) }
     let path = try ManifestFinder.named(path)
+    if !hasEndingOfManifests(path), try !FilePath.hasEntry(path) {
+      throw CommandFailure("there is no manifest \(path.quoted)\(ManifestFinder.advice(instead: path))")
+    }
     // A pipe can have the name of a manifest, and odr would wait forever for the pipe's contents.
     let isManifest = Manifest.allFileNames.match(path)
     let text = try named(path, onlyRegular: isManifest)

@@ -146,10 +146,20 @@ extension ManifestFinder {
   /// The end of the error message about the missing manifest, with a suggestion.
   private static var adviceAboutMissing: String {
     let found = below()
-    guard let first = found.first else { return "; specify a manifest, or create one with 'odr init'" }
+    let words = GlobalOptions.given.rest
+    let above = found.last { manifest in words.contains { $0.hasPrefix(manifest.parentFolder + "/") } }
+    guard let first = above ?? found.first else { return "; specify a manifest, or create one with 'odr init'" }
     let rest = found.count > 1 ? " and \(found.count - 1) more below" : ""
     let all = found.count > 1 ? "; 'odr lint .' checks them all" : ""
     return ", but odr found \(first.quoted)\(rest); add: -m \(ShellWord.path(first))\(all)"
+  }
+
+  /// Returns the end of the error message about a path that does not lead to a manifest, if odr finds one without a path.
+  static func advice(instead path: String) -> String {
+    guard (try? find()) != nil else { return "" }
+    let show = ShellWord.inSentence(ShellWord.line(["odr", "show", path]))
+    return "; without a path, odr uses the nearest manifest"
+      + (path.hasSuffix(".xcodeproj") ? "" : ", and \(show) shows a tag or resource")
   }
 
   /// Returns the paths of the manifests, with manifests in upper folders first.

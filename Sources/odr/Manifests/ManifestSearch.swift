@@ -51,7 +51,8 @@ struct ManifestSearch {
       for folder in empty { StandardStream.note("no \(names) in \(folder.quoted) or below it") }
       return
     }
-    throw CommandFailure("no \(names) in \(empty.map(\.quoted).commaSeparated), or below")
+    throw CommandFailure(
+      "no \(names) in \(empty.map(\.quoted).commaSeparated), or below\(ManifestFinder.advice(instead: empty[0]))")
   }
 
   /// Returns the path of the manifest that an argument specifies: a file, the manifest in a folder, or the only manifest

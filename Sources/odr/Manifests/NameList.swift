@@ -13,6 +13,7 @@ enum NameList {
     return try bytes.split(separator: separator).enumerated().compactMap { index, bytes in
       let name = !isNullSeparated && bytes.last == "\r" ? bytes.dropLast() : bytes
       if name.isEmpty { return nil }
+      if name.contains(0) { throw CommandFailure("the names in \(source.name.quoted) end with NUL; add '-0'") }
       guard let string = String(validatedUTF8: name) else {
         throw CommandFailure(
           "name \(index + 1) in \(source.name.quoted) is not UTF-8; names in a manifest must be UTF-8")

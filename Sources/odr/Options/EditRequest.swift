@@ -108,14 +108,19 @@ struct EditRequest {
   ) -> [EditProblem] {
     let option = manifest.source.isUnnamed ? "" : ManifestCommand(manifest.source.name).option
     let edit = index.map { edits[$0] }
-    var message = refusal.message(
-      for: edit, option: option, offer: offer(refusal, edit, manifest, edited) ?? "")
+    let offer = offer(refusal, edit, manifest, edited)
+    var message = refusal.message(for: edit, option: option, offer: offer ?? "")
     if case .wholeCatalog(let path) = refusal, let index, edits[index] is AssignTags, !allowsMissing[index],
       let disk = edited.disk, disk.status(of: Array(path.utf8)) == nil
     {
       message = "asset catalog \(path.quoted) is not \(LocationText.disk)"
     }
-    if !namesCase { message.replace(EditRefusal.caseAdvice, with: "") }
+    if case .undeclaredTag(_, nearest: nil) = refusal, places.isEmpty,
+      let folder = (edit as? AssignTags)?.resources.first(where: { isPlainFolder($0, edited.disk) })
+    {
+      message += "; to tag the files in \(edited.resolver.name(of: folder).quoted), add '-r', too"
+    }
+    if !namesCase || offer != nil { message.replace(EditRefusal.caseAdvice, with: "") }
     if let place = index.flatMap(place) {
       let notes = refusal.span.map { [Diagnostic.Note("this text prevents the edit", at: $0)] } ?? []
       return [EditProblem(RefusalKind.batch.finding(message, at: place, notes))]
@@ -138,6 +143,8 @@ struct EditRequest {
     case .resourcesBelow(let path, _)
     where !(edit is RemoveResources) && !path.contains { "*?[{\\".contains($0) }:
       return "; write --where-glob \(ShellWord.text(edited.resolver.name(of: path) + "/**")) instead"
+    case .unmatchedPattern(let pattern) where (try? FilePath.isFolder(pattern)) == true:
+      return "; for the files in the folder, write --where-glob \(ShellWord.text(pattern + "/**"))"
     case .wholeCatalog(let path) where !manifest.source.isUnnamed:
       guard let tree = DiskTree.named(manifest.folderPath) else { return nil }
       return CatalogFinder.suggestion(for: Array(path.utf8), of: tree).map { ", such as \($0)" }
@@ -154,9 +161,15 @@ struct EditRequest {
 
 /// Checks the folders that edits add.
 extension EditRequest {
+  /// Whether `path` leads to a folder that Xcode can tag only if it is a folder reference.
+  private func isPlainFolder(_ path: ResourcePath, _ disk: DiskTree?) -> Bool {
+    path.catalog.isEmpty && !CatalogFinder.isPackage(ByteString(path.string))
+      && disk?.status(of: Array(path.string.utf8))?.kind == .folder
+  }
+
   /// Returns an error for each added folder that Xcode cannot tag, according to the `errors` that `proved` creates. If
-  /// the manifest does not specify a project, only Xcode knows, so returns a note. If `isApplied` is true, the
-  /// suggested command also has the option `--apply`.
+  /// the manifest does not specify a project, only Xcode knows, so returns a note. The
+  /// suggested command also has the options `--apply` and `-n` of the run.
   func problems(
     withFolders proved: ProvedEdit, _ errors: [Diagnostic], _ edited: EditedFile, isApplied: Bool, isDryRun: Bool
   ) -> [EditProblem] {
@@ -165,8 +178,7 @@ extension EditRequest {
     let hasProject = proved.manifest.project != nil
     return proved.additions.compactMap { addition in
       let path = addition.path.string
-      guard !addition.isMoved, addition.path.catalog.isEmpty, !hasProject || refused.contains(path),
-        !CatalogFinder.isPackage(ByteString(path)), disk?.status(of: Array(path.utf8))?.kind == .folder
+      guard !addition.isMoved, !hasProject || refused.contains(path), isPlainFolder(addition.path, disk)
       else { return nil }
       let tags = proved.changes.compactMap { change in
         if case .tagAssigned(let tag, path) = change { tag } else { nil }
@@ -176,7 +188,7 @@ extension EditRequest {
       }.first
       let options =
         ["-r"] + tags.flatMap { ["--tag", ShellWord.text($0)] } + (category.map { ["--create=\($0.rawValue)"] } ?? [])
-        + (isApplied ? ["--apply"] : [])
+        + (isApplied ? ["--apply"] : []) + (isDryRun ? ["-n"] : [])
       let command = ManifestCommand(edited.path).editing("assign", [path], options)
       // Without a project, the manifest then lists the folder, unless this is a dry run.
       let removal =

@@ -14,14 +14,18 @@ struct TagArguments: ParsableArguments {
   }
 
   /// Throws an error if there are no tags for `resources`. If only one of them isn't on disk, it is probably a tag.
-  /// `other` is an option that the command also accepts.
-  func require(for resources: [String], or other: String? = nil) throws {
+  /// `other` is an option that the command also accepts; `options` returns the options that the command also needs for a
+  /// tag.
+  func require(
+    for resources: [String], or other: String? = nil, adding options: (String) -> [String] = { _ in [] }
+  ) throws {
     guard tags.isEmpty else { return }
     var message = "specify the tags with '--tag'" + (other.map { ", or use '\($0)'" } ?? "")
     var words = GlobalOptions.given.rest
     let missing = resources.filter { !FilePath.exists($0) }
     if resources.count > 1, missing.count == 1, !words.contains("--"), let index = words.lastIndex(of: missing[0]) {
       words.insert("--tag", at: index)
+      words += options(missing[0])
       message += "; did you mean '\(ShellWord.line(["odr"] + words))'?"
     }
     throw ValidationError(message)

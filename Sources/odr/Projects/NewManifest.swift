@@ -5,7 +5,7 @@ import ResourceTags
 struct NewManifest {
   /// The text of the manifest.
   private(set) var bytes: [UInt8]
-  /// The contents of the manifest: `: 6 tags and 6 resources from Game.xcodeproj`; empty for a template.
+  /// The contents of the manifest: `: 6 tags and 6 resources from Game.xcodeproj`; empty for the template of a project.
   private(set) var summary = ""
   /// Notes for the user about the manifest.
   private(set) var notes: [String] = []
@@ -70,6 +70,7 @@ struct NewManifest {
     contents.example = resources.first { !$0.catalog.isEmpty }.map { ($0.catalog.string, $0.item.string) }
     let manifest = Manifest(SourceText(name: "new.yml", ManifestTemplate.yaml(contents)))
     bytes = manifest.laidOut(as: format) ?? manifest.source.allBytes
+    if projects.isEmpty { summary = ", an example, because odr found no Xcode project" }
   }
 
   /// Returns the projects in a folder or, if there are none, below the working directory.

@@ -44,6 +44,12 @@ struct ResourceInspection {
   /// Whether the manifest contains an entry for the resource at `path`.
   func lists(_ path: ResourcePath) -> Bool { entries[PathKey(Array(path.string.utf8))] != nil }
 
+  /// Returns the path of the only entry whose path ends with `name`.
+  func only(named name: String) -> String? {
+    let found = sorted.filter { $0.path.string.hasSuffix("/" + name) }
+    return found.count == 1 ? found[0].path.string : nil
+  }
+
   /// Returns the information about the resource at `path`, which has this size on disk. If the resource neither has nor inherits tags, also returns
   /// the information about the resources below that path. Returns `nil` if the resource is neither in the manifest nor
   /// on disk.

@@ -67,7 +67,7 @@ extension GitSituation {
   static let examinations = [
     GitSituation(
       "the doctor and an unknown tag in the code", called + "call see > L.swift", run: "odr doctor",
-      .finding("; checked 1 source file; see 'odr code check'\n")),
+      .finding("; checked 1 source file; see 'odr code check'\n\nnext: odr code check\n")),
     GitSituation(
       "the doctor and a known tag in the code", called + "call sea > L.swift", run: "odr doctor",
       .fine("ok      code      no findings in ResourceTags.yml; checked 1 source file; see 'odr code check'\n")),
@@ -76,7 +76,7 @@ extension GitSituation {
       run: "odr doctor", .fine("advice  code")),
     GitSituation(
       "the doctor and a manifest with errors", called + "call see > L.swift; echo 'x: [' >> ResourceTags.yml",
-      run: "odr doctor > log; code=$?; cat log; ! grep ' code ' log && exit $code", .finding("error   manifest")),
+      run: "odr doctor > log; code=$?; cat log; ! grep ' code ' log && grep -q '^next: odr lint$' log && exit $code", .finding("error   manifest")),
     GitSituation(
       "the doctor and warnings about the project",
       "game; sed -i.b s/KnownAssetTags/Tags/ BambooBreakout.xcodeproj/project.pbxproj", run: "odr doctor",

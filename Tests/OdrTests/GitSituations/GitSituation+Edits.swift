@@ -144,6 +144,7 @@ extension GitSituation {
     + [
       ("printf 'Levels/a.sks\\r\\n\\nLevels/b.sks\\n'", "assigned tag 'sea' to 2 resources\n", 0),
       ("printf ''", "'-' does not list any resources", 2), ("printf '\\n\\n'", "'-' does not list any resources", 2),
+      ("printf 'a\\0b\\0'", "the names in '<stdin>' end with NUL; add '-0'\n", 2),
       ("echo '\"gr\\\\303\\\\266.png\"'", "; pass '-z' to git and '-0' to odr", 2),
       ("printf 'a\\377\\n'", "name 1 in '<stdin>' is not UTF-8; names in a manifest must be UTF-8\n", 2),
     ].map { list, words, code in
@@ -176,6 +177,10 @@ extension GitSituation {
       GitSituation(
         "the ending of the new file is its format", ":",
         run: "echo 'version: 1' | odr convert - -o x.json && cat x.json", .fine("{\n  \"version\": 1\n}\n")),
+      GitSituation(
+        "a conversion beside the manifest", "echo 'version: 1' > ResourceTags.yml",
+        run: "odr convert -o ResourceTags.json",
+        .fine("now remove 'ResourceTags.yml', because odr uses only one of the two\n")),
     ]
     + ["", "--force"].map { option in
       GitSituation(
@@ -319,6 +324,7 @@ extension GitSituation {
       ("t.csv", "Game asset,Tags,more tags\\n4.sks,l2\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\n"),
       ("t.csv", "4.sks,l2;\\n\"5, five.sks\",\"a \"\"b\"\" ; l2\"\\n"),
       ("t.csv", "4.sks,\" l2 \"\\n\"5, five.sks\",\"a \"\"b\"\", l2\"\\n"),
+      ("t.csv", "Path;Tag\\n\"4.sks\";l2;\\n5, five.sks;\"a \"\"b\"\";l2\"\\n"),
       ("t.tsv", "4.sks\\tl2\\n5, five.sks\\t\"a \"\"b\"\"\"\\tl2\\n"),
     ].map { name, text in
       let format = name.suffix(3).lowercased()
@@ -332,7 +338,9 @@ extension GitSituation {
     + [
       ("path,tag,size\\n4.sks,sky,33\\n", "others tags; remove or rename 'size'"),
       ("Tag,File\\nsky,4.sks\\n", "others tags; remove or rename 'Tag'"),
-      ("4.sks;sky\\n", "expected a path and a tag, separated by a comma, not a semicolon"),
+      ("4.sks;\\n", "expected a path and a tag, separated by a semicolon"),
+      ("sky,Music/4.sks\\n", "expected a path, then its tags; 'Music/4.sks' looks like a path"),
+      ("\\377\\376a\\0", "this is UTF-16; save the file as 'CSV UTF-8'"),
       ("4.sks,tags\\n", "tag 'tags' is not declared"), ("4.sks,\"sky, intro\"\\n", "tag 'intro' is not declared"),
     ].map { text, words in
       GitSituation(

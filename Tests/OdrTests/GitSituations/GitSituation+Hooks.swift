@@ -149,7 +149,7 @@ extension GitSituation {
       .finding("this is a bare repository, without a work tree")),
     GitSituation(
       "hooks without a repository", ":", run: "odr install hook",
-      .failure("odr: error: cannot find the hooks folder; git says:\n  fatal: not a git")),
+      .failure("the hook and git merges need one; run: git init && odr install hook\n")),
     GitSituation(
       "hooks with a broken setting", "start; printf '[core' > .git/config", run: "odr install hook",
       .failure("bad config")),

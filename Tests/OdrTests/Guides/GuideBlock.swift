@@ -102,7 +102,7 @@ struct GuideBlock: Sendable, CustomTestStringConvertible {
   /// The calls of odr in a recipe, each as its arguments.
   var calls: [[String]] {
     get throws {
-      // Comments, messages and the folders of other programs may name odr as well.
+      // Comments of YAML, messages and the folders of other programs may name odr as well.
       let code = text.replacing(/(?m)(^| )#.*$/, with: "").replacing(/echo ".*"|-C \S+/, with: "")
       return try code.matches(of: /\bodr"?,? +("?[a-z-][^|&;<>\n]*)/).map { match in
         switch language {

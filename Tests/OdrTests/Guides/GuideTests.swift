@@ -51,6 +51,13 @@ import Testing
     #expect(String(decoding: try manifest.formatted().bytes, as: UTF8.self) == block.text)
   }
 
+  /// Without `setopt interactive_comments`, zsh reads a comment that is pasted as arguments.
+  @Test("commands have no comments", arguments: GuideBlock.all.filter { ["console", "sh"].contains($0.language) })
+  func comments(_ block: GuideBlock) {
+    let commands = block.language == "sh" ? block.text : block.commands.map(\.words).joined(separator: "\n")
+    #expect(!commands.contains(/(?m)(^|\s)#(?!!)/))
+  }
+
   @Test("every command of odr that they name exists, with the options that it has there", arguments: Guide.all)
   func commands(_ guide: Guide) throws {
     for span in guide.codeSpans where span.hasPrefix("odr ") || span.contains("| odr ") {

@@ -27,11 +27,11 @@ struct HazardousTagName: Rule {
   func check() {
     lazy var reportsUndeclaredTags = context.reportsUndeclaredTags
     for tag in manifest.allTags {
-      guard let character = manifest.nameBytes(tag).first(where: { effect($0) != nil }),
+      guard let character = manifest.nameBytes(tag).first(where: { Self.effect($0) != nil }),
         manifest.declaration(of: tag) != nil || !reportsUndeclaredTags
       else { continue }
       report(
-        "tag \(name(tag).quoted) contains '\(Character(Unicode.Scalar(character)))', \(effect(character) ?? "")",
+        "tag \(name(tag).quoted) contains '\(Character(Unicode.Scalar(character)))', \(Self.effect(character) ?? "")",
         about: context.subject(tag), at: manifest.node(of: tag),
         label: TagName.isPath(name(tag))
           ? YAMLSlip.pathAdvice(tree.syntax)
@@ -52,7 +52,7 @@ struct HazardousTagName: Rule {
   }
 
   /// The effect of a character on a tag, for messages; `nil` if the character has no effect.
-  private func effect(_ byte: UInt8) -> String? {
+  static func effect(_ byte: UInt8) -> String? {
     switch byte {
     case "/": "which splits the asset pack's folder into several folders"
     case ":": "which can give two different sets of tags the same asset pack identifier"

@@ -46,10 +46,14 @@ struct UndeclaredTag: Rule {
           continue
         }
         if declaration == nil, meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
-        let meant = (meantByTag[use.tag] ?? nil).flatMap { listed.contains($0) ? nil : $0 }
+        let nearest = meantByTag[use.tag] ?? nil
+        let meant = nearest.flatMap { listed.contains($0) ? nil : $0 }
+        let isNew =
+          declaration == nil && nearest == nil && LookalikeCharacter.cleaned(name) == name
+          && !name.utf8.contains { HazardousTagName.effect($0) != nil }
         report(
           "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
-          label: label(name, at: use.node, in: list, meant),
+          label: label(name, at: use.node, in: list, meant) ?? (isNew ? Self.declaring(name) : nil),
           notes: declaration.map { note("this declares the single tag \(quoted($0))", at: $0) } ?? [],
           fix: isWanted ? fixIt(use, name, meant) : nil)
       }
@@ -66,6 +70,10 @@ struct UndeclaredTag: Rule {
     let words = Self.words(in: name)
     guard 2...8 ~= words.count, words.allSatisfy(context.declaredNames.contains) else { return nil }
     return "write \(words.map(\.quoted).joined(separator: " and ")) as separate items"
+  }
+
+  private static func declaring(_ name: String) -> String {
+    ShellWord.inSentence("odr tag add \(ShellWord.text(name))") + " declares it"
   }
 
   /// Returns the words of a name, which are separated by white space, commas, or other signs. Leaves out invisible
