@@ -15,7 +15,7 @@ struct StagedManifests {
   /// The changes to check; if the next commit completes a merge, also the changes since the merged commit.
   private var comparisons: [StagedChanges] = []
   private let changes: StagedChanges
-  /// The changed files.
+  /// The changed files. If any `.gitignore` file has changed, the one in the repository's root counts as changed.
   private let changed: Set<ByteString>
   /// The folders that contain added files, and all folders above them.
   private let foldersOfAdded: Set<ByteString>
@@ -46,7 +46,8 @@ struct StagedManifests {
         "\(conflict.path.pathString.quoted) has an unresolved merge conflict in git's index; resolve the conflict, then run 'git add'"
       )
     }
-    changed = Set(all.map(\.path))
+    let ignoreFile = all.contains { $0.path.bytes.lastComponent.elementsEqual(FileReads.ignoreFile.bytes) }
+    changed = Set(all.map(\.path) + (ignoreFile ? [FileReads.ignoreFile] : []))
     foldersOfAdded = Set(foldersAbove: all.filter { $0.status == .added && !$0.isLinkOrSubmodule })
     foldersOfDeleted = Set(
       foldersAbove: all.filter { $0.isLinkOrSubmodule || ![.added, .modified].contains($0.status) })
@@ -156,7 +157,10 @@ struct StagedManifests {
       else { return nil }
       return "found on disk; run: git add \(command.resource(path))"
     }
-    resources.ignored = { KnownFiles.ignored($0, from: absolute) }
+    resources.ignored = {
+      reads?.noteIgnoreFiles()
+      return KnownFiles.ignored($0, from: absolute)
+    }
     resources.baseline = { name in
       let place = NormalizedPath(folder.bytes + "/\(name)".utf8)
       return Result { () throws(FileFailure) in

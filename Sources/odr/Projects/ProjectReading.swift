@@ -117,6 +117,7 @@ extension GitIndex {
       }
     }
     let place = root.appendingPath(file.pathString)
+    reads?.noteIgnoreFiles()
     if KnownFiles.isIgnored(place, from: root) {
       let boundary = try? FileBoundary.folder(absolute(folder))
       let text = boundary.flatMap { try? FileReader.read(place, within: $0) }

@@ -204,6 +204,10 @@ package final class FileReads: Sendable {
 
   package init() {}
 
+  /// The file in ``files`` if git was asked what it ignores, in place of all files that list that.
+  package static let ignoreFile = ByteString(".gitignore")
+  package func noteIgnoreFiles() { note(Self.ignoreFile.bytes) }
+
   fileprivate func note(_ path: some Collection<UInt8>) { paths.withLock { _ = $0.files.insert(ByteString(path)) } }
 
   fileprivate func note(folder path: [UInt8]) { paths.withLock { _ = $0.folders.insert(ByteString(path)) } }
