@@ -57,8 +57,10 @@ package struct ProjectComparison {
     _ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder,
     declaredTags: Set<ByteString>? = nil, covering coveredTargets: Set<ByteString> = []
   ) {
+    var project = project
+    project.configuration = manifest.project?.configuration
     let contents = TargetContents(project, targets, in: folder)
-    let project = contents.project
+    project = contents.project
     self.project = project
     self.targets = targets
     self.folder = folder
@@ -79,7 +81,7 @@ package struct ProjectComparison {
     keptTags.subtract(stated.declaredNames)
     compareSettings()
     compareKnownTags(manifest)
-    unknownConfiguration = stated.configuration.flatMap { project.problem(withConfiguration: $0, of: targets) }.map {
+    unknownConfiguration = project.configuration.flatMap { project.problem(withConfiguration: $0, of: targets) }.map {
       Diagnostic(.unknownTarget, $0, stated: manifest.configurationSpan)
     }
     problems += unknownConfiguration.asArray
@@ -367,9 +369,9 @@ package struct ProjectComparison {
   private mutating func compareSettings() {
     for target in targets {
       let all = project.buildConfigurations(of: target)
-      let counting = project.effectiveConfiguration(of: target, named: stated.configuration, among: all)
+      let counting = project.effectiveConfiguration(of: target, among: all)
       for configuration in all {
-        let own = configuration.ownSettings(besides: counting)
+        let own = configuration.ownSettings(besides: counting, isNamed: project.configuration != nil)
         if let counting, !own.isEmpty {
           let known = stated.declaredNames.union(declaredTags ?? [])
           warnings += own.filter { configuration[$0].fileOutside == nil }.map {
@@ -447,7 +449,7 @@ package struct ProjectComparison {
     let used = kept.union(others.flatMap { $0.used(in: project, changing: changing) })
     let isForeign = others.contains { other in
       other.target.isApplication && !coveredTargets.contains(other.target.id)
-        && project.reasonWithoutPacks(other.target, stated.configuration) == nil
+        && project.reasonWithoutPacks(other.target) == nil
         && (other.hasUnknownTags || !other.used(in: project).isEmpty)
     }
     if !isForeign { return used }
