@@ -102,6 +102,16 @@ struct TagLocation {
     case moved
   }
 
+  /// The name of the location's target; `nil` for a location that all targets share.
+  var target: String? {
+    switch kind {
+    case .buildFile(_, let target): target
+    case .synchronized(_, _, _, let target): target.name
+    case .setting(let configuration, _): configuration.target
+    case .contents, .knownTags: nil
+    }
+  }
+
   /// Whether the location has the expected tags.
   var isUpToDate: Bool {
     if case .setting(_, .prefetchOrder) = kind { return currentTags.uniqued == expectedTags }

@@ -46,6 +46,10 @@ package struct ProjectComparison {
   private var hasUnknownTags = false
   /// The findings about files and folders in catalogs that odr cannot read, so that their tags are unknown.
   private(set) var unreadable: [Diagnostic] = []
+  /// The locations in other manifests in ``folder`` that contradict the manifest, so that `odr xcode apply` would remove
+  /// the tags of one of them: by resource, and by tag.
+  package private(set) var contradictions: (resources: Contradictions, tags: Contradictions) = ([:], [:])
+  package typealias Contradictions = [String: Diagnostic.Note]
   /// The findings about settings that `odr xcode apply` cannot change, because a file that odr does not read may
   /// contain these settings.
   package private(set) var hiddenSettings: [Diagnostic] = []
@@ -85,6 +89,7 @@ package struct ProjectComparison {
       Diagnostic(.unknownTarget, $0, stated: manifest.configurationSpan)
     }
     problems += unknownConfiguration.asArray
+    if declaredTags == nil, !outdatedLocations.isEmpty { contradictions = contradictions(of: manifest) }
     let name = ByteString(manifest.source.name.fileName)
     if folder.exists(name), contents.exclusion(of: name.bytes) == nil,
       let owner = targets.first(where: { $0.copies(folder.absolutePath(of: name)) ?? false })

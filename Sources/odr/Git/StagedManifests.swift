@@ -294,7 +294,9 @@ extension LintedManifest {
     let command = ManifestCommand(source.name)
     let isBroken = diagnostics.contains { $0.rule.hasSuffix("-syntax") }
     if isBroken, !isStaged, let advice = UnmergedManifest.advice(about: source) { lines.append(advice) }
-    if !differences.isEmpty, !source.isUnnamed, isStaged || !isExcerpt || outdatedPlaces == nil {
+    if let contradiction {
+      lines.append(contradiction)
+    } else if !differences.isEmpty, !source.isUnnamed, isStaged || !isExcerpt || outdatedPlaces == nil {
       lines.append(
         isApplied
           ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates the project"
