@@ -15,7 +15,8 @@ struct StagedManifests {
   /// The changes to check; if the next commit completes a merge, also the changes since the merged commit.
   private var comparisons: [StagedChanges] = []
   private let changes: StagedChanges
-  /// The changed files. If any `.gitignore` file has changed, the one in the repository's root counts as changed.
+  /// The changed files. If any file in ``FileReads/settings`` has changed, the one in the repository's root counts as
+  /// changed.
   private let changed: Set<ByteString>
   /// The folders that contain added files, and all folders above them.
   private let foldersOfAdded: Set<ByteString>
@@ -46,8 +47,8 @@ struct StagedManifests {
         "\(conflict.path.pathString.quoted) has an unresolved merge conflict in git's index; resolve the conflict, then run 'git add'"
       )
     }
-    let ignoreFile = all.contains { $0.path.bytes.lastComponent.elementsEqual(FileReads.ignoreFile.bytes) }
-    changed = Set(all.map(\.path) + (ignoreFile ? [FileReads.ignoreFile] : []))
+    let names = Set(all.map { ByteString($0.path.bytes.lastComponent) })
+    changed = names.intersection(FileReads.settings).union(all.map(\.path))
     foldersOfAdded = Set(foldersAbove: all.filter { $0.status == .added && !$0.isLinkOrSubmodule })
     foldersOfDeleted = Set(
       foldersAbove: all.filter { $0.isLinkOrSubmodule || ![.added, .modified].contains($0.status) })
@@ -158,7 +159,7 @@ struct StagedManifests {
       return "found on disk; run: git add \(command.resource(path))"
     }
     resources.ignored = {
-      reads?.noteIgnoreFiles()
+      reads?.note(setting: .ignoreFile)
       return KnownFiles.ignored($0, from: absolute)
     }
     resources.baseline = { name in

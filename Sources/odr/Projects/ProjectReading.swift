@@ -121,7 +121,7 @@ extension GitIndex {
       }
     }
     let place = root.appendingPath(file.pathString)
-    reads?.noteIgnoreFiles()
+    reads?.note(setting: .ignoreFile)
     if KnownFiles.isIgnored(place, from: root) {
       let boundary = try? FileBoundary.folder(absolute(folder))
       let text = boundary.flatMap { try? FileReader.read(place, within: $0) }
