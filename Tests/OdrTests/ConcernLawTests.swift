@@ -15,6 +15,7 @@ import Testing
       Game:
         Intro.mp4: [intro]
         Menu.storyboard: [\(tag)]
+        Map.dat: [menu]
         Art.xcassets: []
         Code.swift: {phase: Sources}
         xcconfig: Config/Game.xcconfig
@@ -55,6 +56,7 @@ import Testing
       files:
         Intro.mp4: [intro]
         Menu.storyboard: [menu]
+        Map.dat: [menu]
       catalogs:
         Art.xcassets:
           Tree.imageset: [intro]
@@ -76,6 +78,8 @@ import Testing
     "App/Art.xcassets/Tree.imageset/Contents.json": [contents("intro"), contents("menu"), nil],
     "App/Code.swift": [code("menu"), code("manu"), nil],
     "App/Notes.txt": ["one\n", "two\n", nil],
+    // No commit contains this file.
+    "App/.gitignore": ["Map.dat\n", "*.bin\n", nil],
     "README.txt": ["one\n", "two\n", nil],
   ]
 
@@ -93,7 +97,7 @@ import Testing
     var failed = 0
     for number in LawCount.concerns.numbers(shares: Self.shares) {
       var random = SeededGenerator(seed: UInt64(number * Self.shares + share))
-      for _ in 0..<Int.random(in: 1...3, using: &random) {
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
         let path = try #require(paths.randomElement(using: &random))
         if let text = try #require(Self.files[path]?.randomElement(using: &random)) {
           try repository.stage(text, at: path)

@@ -92,6 +92,32 @@ import Testing
     #expect(again.exitCode == 0, "\(words): \(again.standardError)")
   }
 
+  @Test(
+    "if two manifests contradict each other, odr says where, and suggests no command that applies only one of them",
+    arguments: [
+      ("Level3.sks: [level-3]", "Level3.sks: [level-4]"),
+      (
+        "  onDemand:\n    # Each level requests the next one while it is played.\n    - level-3\n",
+        "    - level-3\n  onDemand:\n"
+      ),
+    ])
+  func contradiction(_ text: String, _ other: String) throws {
+    let repository = try repository()
+    let manifest = try repository.folder.text("ResourceTags.yml")
+    try repository.folder.write(manifest.replacing(text, with: other), to: "Lite.ResourceTags.yml")
+    try repository.git("add", "--all")
+    let sentence = "'Lite.ResourceTags.yml' contradicts 'ResourceTags.yml'; correct one of them\n"
+    for words in ["lint --all .", "lint Lite.ResourceTags.yml", "lint --staged", "xcode diff .", "doctor"] {
+      let run = try repository.run(words.split(separator: " ").map(String.init))
+      let said = run.standardOutput + run.standardError
+      #expect(run.exitCode == 1 && !said.contains("xcode apply"), "\(said)")
+      #expect(words == "doctor" || said.contains(sentence), "\(said)")
+      #expect(words == "doctor" || said.contains("\nResourceTags.yml:"), "\(said)")
+    }
+    let edit = try repository.odr("assign", "Scenes/Level5.sks", "--tag", "level-4", "-m", "Lite.ResourceTags.yml")
+    #expect(edit.standardError.hasSuffix("not yet in Xcode; " + sentence), "\(edit.standardError)")
+  }
+
   @Test("the page says what the baseline hides, and that it lacks a manifest")
   func page() throws {
     let folder = try TemporaryFolder()

@@ -198,6 +198,11 @@ import Testing
       comparison.problems.map(\.message) == [
         "'Media/\(name)/x.dat' is not in target 'Game': the resource is in 'Media/\(name)', which the target contains as one resource"
       ])
+    let excluded = Case("\(name): {explicit: true, excluded: true}", on: ["\(name)/x.dat"])
+    #expect(
+      try excluded.comparison(["Media/\(name)/x.dat": "sea"]).1.problems.map(\.message) == [
+        "'Media/\(name)/x.dat' is not in target 'Game'"
+      ])
   }
 
   @Test("no resource of a target without a phase for resources is in a pack")

@@ -5,7 +5,7 @@
 
 Each project has one or more targets, some of which can't have asset packs; synchronized folders with localized files,
 exceptions, folder references, packages, and files that are not on disk; and categories that differ in Debug, in the
-project or in an .xcconfig file. For each project:
+project or in an .xcconfig file. Some manifests describe Debug. For each project:
 
 1. `odr xcode import` writes the tags that the reader in this file finds.
 2. `odr xcode diff` finds no difference, and `odr xcode apply` changes nothing.
@@ -131,11 +131,16 @@ class Reader:
 
     def categories(self, name):
         """Returns the tag settings of each configuration of a target."""
-        configurations = self.objects[self.objects[self.targets[name]]["buildConfigurationList"]]
+        outer, inner = map(self.settings, (self.root, self.objects[self.targets[name]]))
         return {
-            self.objects[id]["name"]: {key: self.objects[id]["buildSettings"].get(key) for key in (INITIAL, PREFETCH)}
-            for id in configurations["buildConfigurations"]
+            configuration: {key: settings.get(key, outer[configuration].get(key)) for key in (INITIAL, PREFETCH)}
+            for configuration, settings in inner.items()
         }
+
+    def settings(self, owner):
+        """Returns the settings of each configuration of the project or a target."""
+        configurations = [self.objects[id] for id in self.objects[owner["buildConfigurationList"]]["buildConfigurations"]]
+        return {configuration["name"]: configuration["buildSettings"] for configuration in configurations}
 
     def rest(self):
         """Returns the graph without tags, categories, and exception sets that contain only tags."""
@@ -283,6 +288,10 @@ class Project:
         # A tag in a setting of another target stays a known tag, so an undo would keep it.
         project = ["project"] if all(map(self.able, self.targets)) else []
         self.debug = self.random.choice(["same", "same", "own", "xcconfig"] + project)
+        # odr never changes an .xcconfig file.
+        self.described = "Debug" if self.debug != "xcconfig" and self.likely(33) else "Release"
+        if self.described != "Release" and self.debug != "same":
+            used |= {*TAGS, "zz debug"}
 
     def add_target(self, number, target, groups):
         name, product, sdk = target
@@ -358,6 +367,9 @@ class Run:
         self.project = Project(seed, folder)
         self.random = random.Random(f"edits {seed}")
         self.able = [target[0] for target in self.project.targets if self.project.able(target)]
+        self.described = self.project.described
+        self.other = "Debug" if self.described == "Release" else "Release"
+        self.options = [] if self.described == "Release" else ["--configuration", self.described]
 
     def odr(self, *arguments, code=0):
         done = subprocess.run([self.odr_path, *arguments], cwd=self.folder, capture_output=True, text=True)
@@ -387,10 +399,10 @@ class Run:
             if name in targets:
                 wanted = {path: files.get(path, []) for path in found}
                 require_same(f"tags in {name}", wanted, {path: sorted(tags) for path, tags in found.items()})
-                release = reader.categories(name)["Release"]
+                described = reader.categories(name)[self.described]
                 for key, category in ((INITIAL, "initialInstall"), (PREFETCH, "prefetchOrder")):
                     # The order of tags matters only for prefetching.
-                    wanted, found = words(tags[category]), release[key] or ""
+                    wanted, found = words(tags[category]), described[key] or ""
                     if key == INITIAL:
                         wanted, found = (sorted(re.findall(r"(?:\\\\.|[^ ])+", text)) for text in (wanted, found))
                     require_same(f"{key} in {name}", wanted, found)
@@ -398,7 +410,8 @@ class Run:
                 require_same(f"tags in {name}", before.tags(name), found)
                 require_same(f"categories of {name}", before.categories(name), reader.categories(name))
             if self.project.debug != "same":
-                require_same(f"Debug of {name}", before.categories(name)["Debug"], reader.categories(name)["Debug"])
+                old, new = (some.categories(name)[self.other] for some in (before, reader))
+                require_same(f"{self.other} of {name}", old, new)
         known = reader.root.get("attributes", {}).get("KnownAssetTags", [])
         declared = {tag for list in tags.values() for tag in list}
         require(declared <= set(known), f"unknown tags: {declared - set(known)}")
@@ -410,9 +423,9 @@ class Run:
         tagged = {name: {path: tags for path, tags in reader.tags(name).items() if tags} for name in self.able}
         uses = [name for name in self.able if tagged[name] or any(reader.categories(name)["Release"].values()) or self.project.debug != "same"]
         if not uses:
-            self.odr("xcode", "import", "-o", MANIFEST, code=2)
+            self.odr("xcode", "import", "-o", MANIFEST, *self.options, code=2)
             return False
-        self.odr("xcode", "import", "-o", MANIFEST)
+        self.odr("xcode", "import", "-o", MANIFEST, *self.options)
         targets, files, _ = self.manifest()
         require_same("targets", uses, targets)
         wanted = {path: sorted(tags) for name in uses for path, tags in tagged[name].items()}

@@ -7,7 +7,7 @@ extension ProjectComparison {
   /// configuration doesn't have the difference, the finding is only a warning.
   func categoryDifferences(of target: ProjectTarget, in configurations: [BuildConfiguration]) -> [Diagnostic] {
     if configurations.isEmpty { return [] }
-    let counting = project.effectiveConfiguration(of: target, named: stated.configuration)
+    let counting = project.effectiveConfiguration(of: target)
     let declared = Dictionary(first: stated.declared.map { ($0.name, $0) })
     var findings: [ConfigurationFinding] = []
     for configuration in configurations {
@@ -26,7 +26,7 @@ extension ProjectComparison {
             counts: !isHarmless && configuration.object.id == counting?.object.id))
       }
       // A configuration's own value is not a difference.
-      let own = configuration.ownSettings(besides: counting)
+      let own = configuration.ownSettings(besides: counting, isNamed: project.configuration != nil)
       func tags(_ setting: BuildConfiguration.Setting) -> [ByteString] {
         own.contains(setting) ? stated.names(in: setting.category) : configuration[setting].elements
       }

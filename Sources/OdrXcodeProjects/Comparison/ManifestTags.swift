@@ -13,8 +13,6 @@ struct ManifestTags {
   private let resourceByPath: [ByteString: StatedResource]
   /// The location of each catalog's key, by the catalog's path.
   let catalogs: [ByteString: ByteSpan]
-  /// The build configuration that the manifest specifies, if any.
-  let configuration: String?
   /// The errors about the tags of single resources.
   let errors: [Diagnostic]
   /// The tags of each resource with such an error, by path. The resource keeps its tags in the project, because the tag
@@ -30,7 +28,6 @@ struct ManifestTags {
     func spelled(_ path: String) -> ByteString { folder.spelling.spelled(ByteString(NormalizedPath(path.utf8).bytes)) }
     catalogs = Dictionary(
       first: manifest.catalogSpans.map { (spelled($0.path), $0.span) })
-    configuration = manifest.project?.configuration
     resources = manifest.resources().map { resource in
       StatedResource(
         path: spelled(resource.path), catalog: resource.catalog.map(spelled),
@@ -103,6 +100,16 @@ struct TagLocation {
     case stale
     /// The project contains the old path of a resource that moved on disk and in the manifest.
     case moved
+  }
+
+  /// The name of the location's target; `nil` for a location that all targets share.
+  var target: String? {
+    switch kind {
+    case .buildFile(_, let target): target
+    case .synchronized(_, _, _, let target): target.name
+    case .setting(let configuration, _): configuration.target
+    case .contents, .knownTags: nil
+    }
   }
 
   /// Whether the location has the expected tags.

@@ -73,9 +73,10 @@ struct MissingMembers {
   private func owner(of path: ByteString) -> ByteString? {
     if let above = path.bytes.outerFolders.first(where: { owned.contains(PathKey($0)) }) { return ByteString(above) }
     return targets.flatMap(\.folders).lazy.compactMap { synchronized in
-      synchronized.relativePath(of: path).flatMap(synchronized.container).map {
-        ReferencePaths.join(synchronized.path, $0.bytes)
-      }
+      guard let container = synchronized.relativePath(of: path).flatMap(synchronized.container),
+        synchronized.phase(of: .init(file: container), byType: .resources) != nil
+      else { return nil }
+      return ReferencePaths.join(synchronized.path, container.bytes)
     }.first
   }
 

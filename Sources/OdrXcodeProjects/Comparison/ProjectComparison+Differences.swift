@@ -4,9 +4,39 @@ extension ProjectComparison {
   /// All differences between the manifest and the project, in manifest order, followed by differences about things that
   /// only the project contains.
   var differences: [Diagnostic] {
-    (problems + categoryDifferences + lost.asArray + outdatedLocations.flatMap(differences)).sorted {
-      $0.location < $1.location
+    (problems + categoryDifferences + lost.asArray + outdatedLocations.flatMap(differences)).map { finding in
+      let subject = finding.subject
+      let found =
+        subject.resource.map { [contradictions.resources[$0]] } ?? subject.tags.map { contradictions.tags[$0] }
+      var finding = finding
+      finding.notes += found.compactMap { $0 }.prefix(1)
+      return finding
+    }.sorted { $0.location < $1.location }
+  }
+
+  /// Returns the locations in other manifests that contradict `manifest` where the project has to change.
+  func contradictions(of manifest: Manifest) -> (resources: Contradictions, tags: Contradictions) {
+    var found: (resources: Contradictions, tags: Contradictions) = ([:], [:])
+    for other in folder.otherManifests(than: manifest) {
+      let theirs = ManifestTags(other, in: folder)
+      func note(_ span: ByteSpan) -> Diagnostic.Note {
+        .init("the other manifest lists it here", at: folder.location(span, in: other.source))
+      }
+      let targets = Set(other.project?.targets ?? [])
+      for location in outdatedLocations where location.target.map(targets.contains) ?? true {
+        if let path = location.path, let resource = theirs[path],
+          !resource.tags.hasSameElements(as: location.expectedTags)
+        {
+          found.resources[path.string] = note(resource.span)
+        }
+        guard case .setting(_, let setting) = location.kind else { continue }
+        let (current, expected) = (Set(location.currentTags), Set(location.expectedTags))
+        let (added, removed) = (expected.subtracting(current), current.subtracting(expected))
+        for (name, category, span) in theirs.declared
+        where (category == setting.category ? removed : added).contains(name) { found.tags[name.string] = note(span) }
+      }
     }
+    return found
   }
 
   /// The differences at a location, except for settings.

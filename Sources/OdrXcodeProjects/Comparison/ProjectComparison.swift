@@ -46,6 +46,10 @@ package struct ProjectComparison {
   private var hasUnknownTags = false
   /// The findings about files and folders in catalogs that odr cannot read, so that their tags are unknown.
   private(set) var unreadable: [Diagnostic] = []
+  /// The locations in other manifests in ``folder`` that contradict the manifest, so that `odr xcode apply` would remove
+  /// the tags of one of them: by resource, and by tag.
+  package private(set) var contradictions: (resources: Contradictions, tags: Contradictions) = ([:], [:])
+  package typealias Contradictions = [String: Diagnostic.Note]
   /// The findings about settings that `odr xcode apply` cannot change, because a file that odr does not read may
   /// contain these settings.
   package private(set) var hiddenSettings: [Diagnostic] = []
@@ -57,8 +61,10 @@ package struct ProjectComparison {
     _ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder,
     declaredTags: Set<ByteString>? = nil, covering coveredTargets: Set<ByteString> = []
   ) {
+    var project = project
+    project.configuration = manifest.project?.configuration
     let contents = TargetContents(project, targets, in: folder)
-    let project = contents.project
+    project = contents.project
     self.project = project
     self.targets = targets
     self.folder = folder
@@ -79,10 +85,11 @@ package struct ProjectComparison {
     keptTags.subtract(stated.declaredNames)
     compareSettings()
     compareKnownTags(manifest)
-    unknownConfiguration = stated.configuration.flatMap { project.problem(withConfiguration: $0, of: targets) }.map {
+    unknownConfiguration = project.configuration.flatMap { project.problem(withConfiguration: $0, of: targets) }.map {
       Diagnostic(.unknownTarget, $0, stated: manifest.configurationSpan)
     }
     problems += unknownConfiguration.asArray
+    if declaredTags == nil, !outdatedLocations.isEmpty { contradictions = contradictions(of: manifest) }
     let name = ByteString(manifest.source.name.fileName)
     if folder.exists(name), contents.exclusion(of: name.bytes) == nil,
       let owner = targets.first(where: { $0.copies(folder.absolutePath(of: name)) ?? false })
@@ -367,9 +374,9 @@ package struct ProjectComparison {
   private mutating func compareSettings() {
     for target in targets {
       let all = project.buildConfigurations(of: target)
-      let counting = project.effectiveConfiguration(of: target, named: stated.configuration, among: all)
+      let counting = project.effectiveConfiguration(of: target, among: all)
       for configuration in all {
-        let own = configuration.ownSettings(besides: counting)
+        let own = configuration.ownSettings(besides: counting, isNamed: project.configuration != nil)
         if let counting, !own.isEmpty {
           let known = stated.declaredNames.union(declaredTags ?? [])
           warnings += own.filter { configuration[$0].fileOutside == nil }.map {
@@ -447,7 +454,7 @@ package struct ProjectComparison {
     let used = kept.union(others.flatMap { $0.used(in: project, changing: changing) })
     let isForeign = others.contains { other in
       other.target.isApplication && !coveredTargets.contains(other.target.id)
-        && project.reasonWithoutPacks(other.target, stated.configuration) == nil
+        && project.reasonWithoutPacks(other.target) == nil
         && (other.hasUnknownTags || !other.used(in: project).isEmpty)
     }
     if !isForeign { return used }

@@ -2,12 +2,15 @@ package import ResourceTags
 
 extension ProjectFiles {
   /// Reads the project with the text `text`. `projectFolder` is the absolute path of the folder that contains the
-  /// `.xcodeproj`, and `targets` are the names of the manifest's targets.
+  /// `.xcodeproj`, and `targets` are the names of the manifest's targets. `configuration` is the name of the build
+  /// configuration that the manifest specifies, if any.
   package static func read(
-    _ text: SourceText, in projectFolder: String, targets names: [String], for folder: ManifestFolder
+    _ text: SourceText, in projectFolder: String, targets names: [String], configuration: String? = nil,
+    for folder: ManifestFolder
   ) -> ProjectFiles {
     do throws(ProjectFault) {
-      let project = try XcodeProject(text, in: projectFolder)
+      var project = try XcodeProject(text, in: projectFolder)
+      project.configuration = configuration
       do {
         return project.files(of: try project.targets(named: names), in: folder)
       } catch {

@@ -41,13 +41,14 @@ package struct ProjectImport {
     _ project: XcodeProject, targets names: [ProjectTarget], configuration: String?, in folder: ManifestFolder,
     for manifest: Manifest? = nil
   ) {
-    let project = project.readingConfigurationFiles(in: folder)
+    var project = project.readingConfigurationFiles(in: folder)
+    project.configuration = configuration
     let (all, catalogItems) = TargetTags.all(project.targets, in: folder)
     let wanted = Set(names.map(\.object.id))
     let tagged = all.filter { names.isEmpty ? !$0.used(in: project).isEmpty : wanted.contains($0.target.object.id) }
-    var able = tagged.filter { project.reasonWithoutPacks($0.target, configuration) == nil }
+    var able = tagged.filter { project.reasonWithoutPacks($0.target) == nil }
     let on = able.filter { tags in
-      project.effectiveConfiguration(of: tags.target, named: configuration)?.scope
+      project.effectiveConfiguration(of: tags.target)?.scope
         .string("ENABLE_ON_DEMAND_RESOURCES")?.value.text?.isTrueSetting != false
     }
     if !on.isEmpty { able = on }
@@ -56,7 +57,7 @@ package struct ProjectImport {
     // Tags have no effect in a target that can't have asset packs.
     let compared = able.isEmpty ? chosen : able
     let configured = compared.map {
-      (target: $0.target, configuration: project.effectiveConfiguration(of: $0.target, named: configuration))
+      (target: $0.target, configuration: project.effectiveConfiguration(of: $0.target))
     }
     self.configuration = configuration
     conflicts = Self.unreadCategories(configured, in: folder) + Self.categoryConflicts(configured)
@@ -103,7 +104,7 @@ package struct ProjectImport {
     if names.isEmpty { warnings += others.flatMap { $0.ignored.map($0.warning) } }
     warnings = warnings.with(.warning)
     warnings += tagged.filter { !chosenIDs.contains($0.target.object.id) }.map { tags in
-      let reason = project.reasonWithoutPacks(tags.target, configuration).map { $0 + ", which does not support" }
+      let reason = project.reasonWithoutPacks(tags.target).map { $0 + ", which does not support" }
       return Diagnostic(
         .resourcesTurnedOff, severity: .note,
         "target \(tags.target.name.quoted) uses tags but \(reason ?? "turns off") On-Demand Resources, so the manifest does "

@@ -105,14 +105,19 @@ package struct ManifestFolder: Sendable {
     return missing.isEmpty ? [] : IgnoredPaths().found(in: missing, below: path.pathString)
   }
 
-  /// Returns the tags that the other manifests in the folder declare for the project of `manifest`.
-  func declaredTags(besides manifest: Manifest) -> Set<ByteString> {
+  /// Returns the other manifests in the folder for the project of `manifest`.
+  func otherManifests(than manifest: Manifest) -> [Manifest] {
     let found = names[.empty].all.values.joined().filter {
       Manifest.allFileNames.match(ByteSlice($0.bytes)) && $0.string != manifest.source.name.fileName
     }
     // If there are very many manifests, reading all of them for each of them takes too long.
     let others = found.sorted().prefix(100).compactMap { try? tree.text(at: $0.bytes) }.map { Manifest($0) }
-    let tags = others.filter { $0.project?.project == manifest.project?.project }.flatMap { $0.tags() }
+    return others.filter { $0.project?.project == manifest.project?.project }
+  }
+
+  /// Returns the tags that the other manifests in the folder declare for the project of `manifest`.
+  func declaredTags(besides manifest: Manifest) -> Set<ByteString> {
+    let tags = otherManifests(than: manifest).flatMap { $0.tags() }
     return Set(tags.filter { $0.category != nil }.map { ByteString($0.name) })
   }
 

@@ -10,6 +10,8 @@ package struct XcodeProject: Sendable {
   /// The paths of everything that the project refers to.
   let references: ReferencePaths
   private(set) var settings: ProjectSettings
+  /// The name of the build configuration that odr uses if configurations differ; `nil` for the default configuration.
+  var configuration: String?
 
   /// Reads the project file `source`. `folder` is the absolute path of the folder that contains the `.xcodeproj`.
   ///
@@ -83,15 +85,13 @@ extension XcodeProject {
   }
 
   /// Returns the effective configuration of `target`, which odr uses if configurations differ. The effective
-  /// configuration is the first of these configurations that exists: the configuration called `name`, the default
-  /// configuration for builds, and the last configuration. `all` contains the configurations of the target, if they
-  /// have already been read.
-  func effectiveConfiguration(
-    of target: ProjectTarget, named name: String? = nil, among all: [BuildConfiguration]? = nil
-  ) -> BuildConfiguration? {
+  /// configuration is the first of these configurations that exists: the configuration called ``configuration``, the
+  /// default configuration for builds, and the last configuration. `all` contains the configurations of the target, if
+  /// they have already been read.
+  func effectiveConfiguration(of target: ProjectTarget, among all: [BuildConfiguration]? = nil) -> BuildConfiguration? {
     let all = all ?? buildConfigurations(of: target)
     let list = target.object.object("buildConfigurationList")
-    return [name, list?.string("defaultConfigurationName")?.string].lazy.compactMap { name in
+    return [configuration, list?.string("defaultConfigurationName")?.string].lazy.compactMap { name in
       all.first { $0.name == name }
     }.first ?? all.last
   }
@@ -101,13 +101,13 @@ extension XcodeProject {
   /// Returns the applications that can have asset packs.
   package func apps(in folder: ManifestFolder) -> [ProjectTarget] {
     let project = readingConfigurationFiles(in: folder)
-    return project.targets.filter { $0.isApplication && project.reasonWithoutPacks($0, nil) == nil }
+    return project.targets.filter { $0.isApplication && project.reasonWithoutPacks($0) == nil }
   }
 
   /// Returns the reason why `target` never has asset packs, as part of a sentence: its product or its platform. Returns
-  /// `nil` if the target can have asset packs on at least one platform. `name` is the name of the effective configuration.
-  func reasonWithoutPacks(_ target: ProjectTarget, _ name: String?) -> String? {
-    let sdks = effectiveConfiguration(of: target, named: name)?.sdks
+  /// `nil` if the target can have asset packs on at least one platform.
+  func reasonWithoutPacks(_ target: ProjectTarget) -> String? {
+    let sdks = effectiveConfiguration(of: target)?.sdks
     let platforms = sdks?.platforms ?? []
     if let sdk = sdks?.first, platforms.isEmpty { return "is for \(sdk)" }
     guard let product = target.product else { return nil }

@@ -62,12 +62,13 @@ struct BuildConfiguration {
 
   /// Returns the settings of which this configuration has its own value: a value that differs from the value in the
   /// effective configuration `other`. Teams add tags to the initial install in Debug, for example, so that the app works
-  /// without a server.
-  func ownSettings(besides other: BuildConfiguration?) -> [Setting] {
+  /// without a server. If the manifest names the effective configuration, a configuration without a value doesn't follow
+  /// it, either: the tags of a manifest for Debug are not the tags of a release.
+  func ownSettings(besides other: BuildConfiguration?, isNamed: Bool) -> [Setting] {
     guard let other, object.id != other.object.id else { return [] }
     return Setting.allCases.filter { setting in
       let (own, theirs) = (self[setting], other[setting])
-      return !scope.values(of: setting.key).isEmpty
+      return (isNamed || !scope.values(of: setting.key).isEmpty)
         && (!setting.isSame(own.elements.uniqued, theirs.elements.uniqued) || own.unresolved != theirs.unresolved
           || own.fileOutside != theirs.fileOutside)
     }

@@ -122,8 +122,7 @@ package struct XcodeProjectReference: Sendable, Hashable {
   package let project: String
   /// The names of the targets that share the manifest's tags and categories.
   package let targets: [String]
-  /// The build configuration whose categories odr uses if configurations differ; `nil` for the default build
-  /// configuration.
+  /// The build configuration that odr uses if configurations differ; `nil` for the default build configuration.
   package let configuration: String?
   /// Whether every edit of the manifest also updates the project.
   package let isApplied: Bool

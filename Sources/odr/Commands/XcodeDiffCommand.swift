@@ -82,7 +82,9 @@ struct XcodeDiffCommand: ParsableCommand {
     var parts: [String] = []
     if count > 0 { parts.append("\(Wording.count(count, "difference")) between the manifest and the project") }
     if hidden > 0 { parts.append("the manifest ignores \(Wording.count(hidden, "difference"))") }
-    if !differences.isEmpty {
+    if let contradiction = linted.contradiction {
+      parts.append(contradiction)
+    } else if !differences.isEmpty {
       parts.append(
         try advice(on: count, platforms: settings, comparison, manifest, location, isPulled: linted.isPulled))
     } else if settings > 0 {

@@ -58,7 +58,9 @@ extension DoctorReport.Finding {
   private static func nextCommand(_ manifest: Manifest, _ reference: XcodeProjectReference) -> String? {
     guard let location = try? ProjectLocation(of: reference, in: manifest), let project = try? location.read(),
       let targets = try? project.targets(named: reference.targets), let folder = try? manifest.folder(for: location),
-      let plan = try? ApplyPlan(ProjectComparison(manifest, project, targets, in: folder), of: manifest),
+      case let comparison = ProjectComparison(manifest, project, targets, in: folder),
+      comparison.contradictions.resources.isEmpty, comparison.contradictions.tags.isEmpty,
+      let plan = try? ApplyPlan(comparison, of: manifest),
       !plan.unresolved.contains(where: \.isError),
       let changes = try? plan.changes(of: manifest, at: location)
     else { return nil }

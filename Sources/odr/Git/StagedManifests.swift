@@ -15,7 +15,8 @@ struct StagedManifests {
   /// The changes to check; if the next commit completes a merge, also the changes since the merged commit.
   private var comparisons: [StagedChanges] = []
   private let changes: StagedChanges
-  /// The changed files.
+  /// The changed files. If any file in ``FileReads/settings`` has changed, the one in the repository's root counts as
+  /// changed.
   private let changed: Set<ByteString>
   /// The folders that contain added files, and all folders above them.
   private let foldersOfAdded: Set<ByteString>
@@ -46,7 +47,8 @@ struct StagedManifests {
         "\(conflict.path.pathString.quoted) has an unresolved merge conflict in git's index; resolve the conflict, then run 'git add'"
       )
     }
-    changed = Set(all.map(\.path))
+    let names = Set(all.map { ByteString($0.path.bytes.lastComponent) })
+    changed = names.intersection(FileReads.settings).union(all.map(\.path))
     foldersOfAdded = Set(foldersAbove: all.filter { $0.status == .added && !$0.isLinkOrSubmodule })
     foldersOfDeleted = Set(
       foldersAbove: all.filter { $0.isLinkOrSubmodule || ![.added, .modified].contains($0.status) })
@@ -156,7 +158,10 @@ struct StagedManifests {
       else { return nil }
       return "found on disk; run: git add \(command.resource(path))"
     }
-    resources.ignored = { [renames] in renames.ignored.found(in: $0, below: absolute) }
+    resources.ignored = { [renames] in
+      reads?.note(setting: .ignoreFile)
+      return renames.ignored.found(in: $0, below: absolute)
+    }
     resources.baseline = { name in
       let place = NormalizedPath(folder.bytes + "/\(name)".utf8)
       return Result { () throws(FileFailure) in
@@ -290,7 +295,9 @@ extension LintedManifest {
     let command = ManifestCommand(source.name)
     let isBroken = diagnostics.contains { $0.rule.hasSuffix("-syntax") }
     if isBroken, !isStaged, let advice = UnmergedManifest.advice(about: source) { lines.append(advice) }
-    if !differences.isEmpty, !source.isUnnamed, isStaged || !isExcerpt || outdatedPlaces == nil {
+    if let contradiction {
+      lines.append(contradiction)
+    } else if !differences.isEmpty, !source.isUnnamed, isStaged || !isExcerpt || outdatedPlaces == nil {
       lines.append(
         isApplied
           ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates the project"

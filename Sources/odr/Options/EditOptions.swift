@@ -43,7 +43,7 @@ struct EditOptions: ParsableArguments {
     let source = manifest.source
     let folder = edited.path.flatMap { ResourceFolder.ofManifest($0)?.snapshot }
     var (made, problems) = request.proved(manifest, edited)
-    let (errors, isOutdated) = made.map { newErrors($0, manifest, in: folder) } ?? ([], false)
+    let (errors, isOutdated, contradiction) = made.map { newErrors($0, manifest, in: folder) } ?? ([], false, nil)
     if let proved = made {
       problems += request.problems(withFolders: proved, errors, edited, isApplied: apply, isDryRun: dryRun)
       if problems.contains(where: \.isError) { made = nil }
@@ -81,7 +81,8 @@ struct EditOptions: ParsableArguments {
         (dryRun ? [] : EditSummary.changes(proved.changes)) + EditSummary.comments(proved.removedComments, source)
       let code = dryRun ? [] : Self.codeLines(proved, request.edits, in: folder)
       let applied = location.flatMap { update?.lines($0, others.isEmpty ? source.name : nil, isDryRun: dryRun) }
-      let advice = dryRun ? [] : edited.path.map { Self.advice(on: proved, at: $0, isOutdated, errors) } ?? []
+      let advice =
+        dryRun ? [] : edited.path.map { Self.advice(on: proved, at: $0, isOutdated, contradiction, errors) } ?? []
       let changes = proved.isChange ? done : [EditSummary.noChange(problems)]
       StandardStream.printStatus(lines: changes + code + (applied ?? advice))
       DiagnosticPrinter.show(errors.map(\.asNote), in: proved.manifest.source)
@@ -116,9 +117,9 @@ struct EditOptions: ParsableArguments {
 
   /// Returns a line about the project of the edited manifest at `path` if the edit makes the project outdated, if the
   /// manifest needs no change and the project is outdated, if odr cannot compare the project, so `isOutdated` is `nil`,
-  /// or if the project cannot have the edit because of `errors`.
+  /// or if the project cannot have the edit because of `errors` or of another manifest, with the sentence `contradiction`.
   private static func advice(
-    on proved: ProvedEdit, at path: String, _ isOutdated: Bool?, _ errors: [Diagnostic]
+    on proved: ProvedEdit, at path: String, _ isOutdated: Bool?, _ contradiction: String?, _ errors: [Diagnostic]
   ) -> [String] {
     guard let project = proved.manifest.project else { return [] }
     if isOutdated == false {
@@ -132,6 +133,7 @@ struct EditOptions: ParsableArguments {
         let diff = ShellWord.inSentence(command.odr("xcode diff"))
         return ["the project differs from the manifest; \(diff) shows how"]
       }
+      if let contradiction { return ["not yet in Xcode; " + contradiction] }
       let moves = proved.changes.contains { if case .resourceMoved = $0 { true } else { false } }
       let first = moves ? "move or rename the files in Xcode; then " : ""
       let apply = ShellWord.inSentence(command.odr("xcode apply"))
@@ -210,9 +212,10 @@ struct EditOptions: ParsableArguments {
 
   /// Returns the errors that `odr lint` reports after an edit and didn't report before, and whether the edit makes the
   /// project outdated or, if the edit changes nothing, the project is outdated; `nil` if odr cannot compare the project.
+  /// The third value is the sentence about another manifest that contradicts the edited one, if there is one.
   private func newErrors(
     _ proved: ProvedEdit, _ manifest: Manifest, in folder: ResourceFolder?
-  ) -> (errors: [Diagnostic], isOutdated: Bool?) {
+  ) -> (errors: [Diagnostic], isOutdated: Bool?, contradiction: String?) {
     let added = Set(proved.additions.map(\.path.string))
     func errors(_ manifest: Manifest, writesFixes: Bool = false) -> [Diagnostic] {
       Linter.lint(manifest, in: folder, writesFixes: writesFixes).filter { finding in
@@ -226,14 +229,15 @@ struct EditOptions: ParsableArguments {
     let isRead = proved.manifest.project.flatMap { folder?.project?($0) }?.contents != nil
     let isCompared = isRead && !Linter.preventComparison(after, in: proved.manifest)
     let outdated = after.filter { Self.appliedRules.contains($0.rule) }
-    guard proved.isChange else { return ([], isCompared && !outdated.isEmpty) }
+    let contradiction = LintedManifest(proved.manifest.source, LintResult(outdated, [.project])).contradiction
+    guard proved.isChange else { return ([], isCompared && !outdated.isEmpty, contradiction) }
     after.removeAll { Self.appliedRules.contains($0.rule) }
     let new = after.isEmpty ? [] : after.besides(errors(manifest))
     // For the places in the project, comparing the project is enough.
     guard !outdated.isEmpty, let folder, let project = manifest.project.flatMap({ folder.project?($0) }),
       !ReadManifest(manifest).preventsComparison
-    else { return (new, isCompared ? !outdated.isEmpty : nil) }
-    return (new, !outdated.besides(project.compare(manifest, folder.tree)).isEmpty)
+    else { return (new, isCompared ? !outdated.isEmpty : nil, contradiction) }
+    return (new, !outdated.besides(project.compare(manifest, folder.tree)).isEmpty, contradiction)
   }
 }
 

@@ -38,7 +38,9 @@ extension ProjectFiles {
     if !boundary.contains(path) || boundary.excludes(file) { return .unread { [.projectOutside($0)] } }
     do {
       let location = try ProjectLocation(FilePath.shown(reference.project, in: folder), within: boundary)
-      return try read(location.text(), in: location.folder(), targets: reference.targets, for: files)
+      return try read(
+        location.text(), in: location.folder(), targets: reference.targets, configuration: reference.configuration,
+        for: files)
     } catch {
       if FilePath.isMissing(file), KnownFiles.isIgnored(file, from: real) {
         return .unread { [.projectIgnored($0, LocationText.disk)] }
@@ -106,7 +108,9 @@ extension GitIndex {
     let file = ByteString(path.bytes)
     let projectFolder = tree.target(of: file.folder.folder.bytes) ?? file.folder.folder
     func read(_ text: SourceText) -> ProjectFiles {
-      .read(text.named(name(file)), in: absolute(projectFolder), targets: reference.targets, for: files)
+      .read(
+        text.named(name(file)), in: absolute(projectFolder), targets: reference.targets,
+        configuration: reference.configuration, for: files)
     }
     do {
       return read(try tree.text(at: file.bytes))
@@ -117,6 +121,7 @@ extension GitIndex {
       }
     }
     let place = root.appendingPath(file.pathString)
+    reads?.note(setting: .ignoreFile)
     if KnownFiles.isIgnored(place, from: root) {
       let boundary = try? FileBoundary.folder(absolute(folder))
       let text = boundary.flatMap { try? FileReader.read(place, within: $0) }

@@ -308,14 +308,31 @@ struct LintedManifest {
   /// Whether `odr xcode apply` resolves all differences from the project. It keeps the tags of an unlisted catalog item that
   /// may be a missing one.
   var isApplied: Bool {
-    differences.allSatisfy { RuleRegistry.idsOfAppliedRules.contains($0.rule) }
+    contradicted == nil && differences.allSatisfy { RuleRegistry.idsOfAppliedRules.contains($0.rule) }
       && !(hasUnlistedResources && diagnostics.contains { $0.rule == RuleDocumentation.missingCatalogItem.id })
+  }
+
+  /// The location in another manifest for the project that contradicts this one, if there is one. Applying one of them
+  /// would remove the tags of the other one.
+  private var contradicted: Diagnostic.Note? {
+    diagnostics.lazy.flatMap(\.notes).first { note in
+      guard let name = note.location?.source?.name, name != source.name else { return false }
+      return Manifest.allFileNames.match(ByteSlice(name.fileName.utf8))
+    }
+  }
+
+  /// The sentence about another manifest that contradicts this one, if there is one.
+  var contradiction: String? {
+    contradicted?.location?.source.map {
+      "\(source.name.quoted) contradicts \($0.name.quoted); correct one of them"
+    }
   }
 
   /// Whether `odr xcode pull` may resolve the differences. It refuses a project without tags, and changes nothing if only
   /// the targets differ from each other.
   var isPulled: Bool {
-    !differences.isEmpty && !differences.contains { $0.rule == RuleDocumentation.projectWithoutTags.id }
+    contradicted == nil && !differences.isEmpty
+      && !differences.contains { $0.rule == RuleDocumentation.projectWithoutTags.id }
   }
 
   /// One finding in place of the findings about all outdated places of the project; `nil` if there is only one place, or
@@ -329,7 +346,8 @@ struct LintedManifest {
     return Diagnostic(
       rule: Set(found.map(\.rule)).sorted().commaSeparated, severity: .error,
       message: "\(found.count) places in the project differ from the manifest", at: .init(span),
-      label: "\(apply)\(ShellWord.inSentence(command.odr("xcode diff"))) lists the \(found.count) errors\(pull)")
+      label: "\(apply)\(ShellWord.inSentence(command.odr("xcode diff"))) lists the \(found.count) errors\(pull)",
+      notes: contradicted.asArray)
   }
 
   /// Returns the number of findings with this severity.

@@ -19,6 +19,15 @@ extension GitSituation {
     GitSituation(
       "a tagged file is removed from the index only", "start; git rm -q --cached A.sks", .finding(missing)),
     GitSituation(
+      "git no longer ignores a missing file",
+      "start; manifest A.sks Data/B.sks > ResourceTags.yml; mkdir Data; echo '*.sks' > Data/.gitignore; commit x;"
+        + "echo '*.bin' > Data/.gitignore; git add .",
+      .finding("error: 'Data/B.sks' is not in git's index")),
+    GitSituation(
+      "a pointer becomes a large file",
+      "start; pointer 9000000000 > A.sks; commit x; echo '*.sks filter=lfs' > .gitattributes; git add .gitattributes",
+      .finding("the asset pack for the tags [sea] is 9 GB")),
+    GitSituation(
       "a tagged file becomes a folder", "start; git rm -q A.sks; mkdir A.sks; : > A.sks/x; git add .", .fine("")),
     GitSituation(
       "a tagged file is not to be in the work tree",

@@ -118,6 +118,7 @@ package final class IndexTree: FileTree {
   private func size(of entry: GitEntry, next: ArraySlice<GitEntry> = []) -> Int {
     reads?.note(entry.path)
     let size = entry.size ?? index.objects.size(of: entry.object, next: next)
+    if let size, LargeFilePointer.sizes.contains(size) { reads?.note(setting: .attributesFile) }
     return FileStatus.counted(index.pointer(in: entry, ofSize: size)?.size ?? size ?? 0)
   }
 
@@ -204,9 +205,19 @@ package final class FileReads: Sendable {
 
   package init() {}
 
+  /// The files with git's settings. In ``files``, such a file represents all files with its name.
+  package static let settings: Set = [ByteString.ignoreFile, .attributesFile]
+  package func note(setting: ByteString) { note(setting.bytes) }
+
   fileprivate func note(_ path: some Collection<UInt8>) { paths.withLock { _ = $0.files.insert(ByteString(path)) } }
 
   fileprivate func note(folder path: [UInt8]) { paths.withLock { _ = $0.folders.insert(ByteString(path)) } }
+}
+
+extension ByteString {
+  /// The file that lists what git ignores, and the file that selects the files in Git LFS.
+  package static let ignoreFile = ByteString(".gitignore")
+  package static let attributesFile = ByteString(".gitattributes")
 }
 
 /// A hash that identifies the contents of a file without reading them.

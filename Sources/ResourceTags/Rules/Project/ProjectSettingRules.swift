@@ -78,7 +78,8 @@ extension RuleDocumentation {
       another configuration has its own tags, which differ from the tags in the described configuration, odr reports a \
       note, and `odr xcode apply` does not change the categories of that configuration. If the manifest does not declare \
       one of these tags, the finding is a warning. A configuration without tags, or with the same tags, follows the \
-      manifest. To import another configuration, use `odr xcode import --configuration`.
+      manifest; with `xcode.configuration`, only a configuration with the same tags does. To import another \
+      configuration, use `odr xcode import --configuration`.
       """,
     examples: [
       .passing(
