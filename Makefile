@@ -7,8 +7,6 @@ PYTHON ?= python3
 EDITS ?= 1000000
 MERGES ?= 1000000
 FROM ?= 0
-# The number of random repositories for `make hostile`. Files outside each repository contain secrets.
-CANARIES ?= 50
 # The largest size of each shape for `make hostile`; with GROWTH=64000, the sizes are doubled from 1,000 to 64,000.
 GROWTH ?=
 # The number of random projects with synchronized folders for `make xcode-agreement`.
@@ -155,9 +153,8 @@ code-oracle: build-tests  ## compare the lexer with swift-syntax, in the Swift f
 	ODR_CODE_ORACLE=$(CURDIR)/.build/code-oracle $(SWIFT) test --skip-build $(TESTED) --filter CodeOracleTests
 	$(SWIFT) run --package-path Tests/CodeOracle code-oracle .build/code-oracle.literals
 
-# Whatever fails while odr writes, files must stay complete; strace shows whether the test saw every system call.
+# Whatever fails while odr writes, files must stay complete.
 faults: python    ## make system calls fail while odr writes; ALL=1 tries every call in every way, which takes long
-	@test -z "$(LINUX)" || command -v strace >/dev/null || Tests/install-package strace strace || true
 	$(PYTHON) Tests/Faults/faults.py $(TESTED_ODR) $(if $(ALL),--all)
 
 # The steps of action.yml must do what its inputs promise, for any values.
@@ -189,7 +186,7 @@ report-tests: $(PYTHON_TESTS)/Report/installed   ## test the page of 'odr report
 hostile: build python   ## attack the release build with hostile input in every known way
 	@test -z "$(LINUX)" || command -v valgrind >/dev/null || Tests/install-package valgrind valgrind || true
 	@test -z "$(LINUX)" || command -v strace >/dev/null || Tests/install-package strace strace || true
-	CANARIES=$(CANARIES) GROWTH=$(GROWTH) $(PYTHON) -B Tests/Hostile/hostile.py $(ODR)
+	GROWTH=$(GROWTH) $(PYTHON) -B Tests/Hostile/hostile.py $(ODR)
 
 # Xcode includes Python 3.9, which is too old.
 python:

@@ -1,4 +1,4 @@
--- Drives Neovim, 0.7 or later, as a person would: neovim.lua TASK RESULT, both JSON; editors.py says what is in them.
+-- Drives Neovim, 0.11 or later, as a person would: neovim.lua TASK RESULT, both JSON; editors.py says what is in them.
 
 local task = vim.fn.json_decode(vim.fn.readfile(vim.env.EDITOR_TASK))
 local result = {}
@@ -77,8 +77,7 @@ local function keys(words, mode)
 end
 
 local function client()
-  local clients = (vim.lsp.get_clients or vim.lsp.get_active_clients)()
-  return clients[1]
+  return vim.lsp.get_clients()[1]
 end
 
 local function run()
@@ -124,11 +123,7 @@ local function run()
   end)
 
   step("formatted", function()
-    if vim.lsp.buf.format then
-      vim.lsp.buf.format({ async = false, timeout_ms = limit })
-    else
-      vim.lsp.buf.formatting_sync(nil, limit)
-    end
+    vim.lsp.buf.format({ async = false, timeout_ms = limit })
   end)
 
   result.step = "saved"

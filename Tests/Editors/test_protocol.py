@@ -20,15 +20,6 @@ def editor(program, name, folder):
     return Editor(program, capabilities(name), folder)
 
 
-@editors
-async def test_start(program, tmp_path, name):
-    async with editor(program, name, tmp_path) as client:
-        assert client.offered.position_encoding == types.PositionEncodingKind.Utf16
-        info = client.initialized.server_info
-        assert f"{info.name} {info.version}".encode() in program.run("--version")
-        assert client.is_asking == (client.capabilities.text_document.diagnostic is not None)
-
-
 TYPING = [
     [("Level3.sks: [levle-3]", "Level3.sks: [level-3]")],
     [("    - bonus\n", "")],

@@ -24,7 +24,6 @@ import injection
 import rivals
 import situations
 import streams
-import tracing
 from oracle import Case
 from sandbox import Laboratory
 
@@ -105,7 +104,7 @@ def chosen_attempts(case):
 # The checks
 
 
-def writing_checks(case, is_all, has_strace):
+def writing_checks(case, is_all):
     command = case.command
 
     def check(name, run):
@@ -125,10 +124,7 @@ def writing_checks(case, is_all, has_strace):
         if any(call.name == "write" and call.changes for call in case.calls):
             yield check("room", lambda: together(situations.check_space(case)))
             yield check("a limit", lambda: situations.check_limit(case))
-            yield check("a full disk", lambda: situations.check_full_disk(case))
         yield from rival_checks(case, is_all)
-    if has_strace:
-        yield check("the shim sees what strace sees", lambda: tracing.check_trace(case))
 
 
 def rival_checks(case, is_all):
@@ -163,15 +159,12 @@ def gather(laboratory, options, pool):
         wanted = [command for command in wanted if command.fixture not in commands.WITH_ATTRIBUTES]
         print("not tried: access control lists, since the file system has none")
     cases = list(pool.map(lambda command: Case(command, laboratory), wanted))
-    has_strace = tracing.is_possible()
-    checks = [list(writing_checks(case, options.all, has_strace)) for case in cases]
+    checks = [list(writing_checks(case, options.all)) for case in cases]
     readings = [command for command in commands.READING if options.only in command.name]
     for case in pool.map(lambda command: Case(command, laboratory), readings):
         checks.append([Check(case.command.name, "streams", lambda case=case: together(streams.check_reading(case)))])
     if cases and not options.only:
         checks.append(list(other_checks(cases[0])))
-    if not has_strace:
-        print("not tried: what strace sees, since there is none or it may not look")
     return cases, checks
 
 

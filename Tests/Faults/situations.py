@@ -2,7 +2,6 @@
 
 import fcntl
 import os
-import shutil
 import subprocess
 import threading
 import time
@@ -132,36 +131,6 @@ def check_limit(case):
     if run.code != 2 or not ("File too large" in run.err or GIT_FAILURE in run.err):
         faults.append("it does not say that there is no room")
     return faults + [str(run)] if faults else []
-
-
-def check_full_disk(case):
-    """Runs the command on a full file system in memory."""
-    with case.sandbox() as sandbox:
-        disk = sandbox.around / "disk"
-        disk.mkdir()
-        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=256k", "none", disk], capture_output=True, check=False)
-        if mounted.returncode:
-            raise Skipped("file systems cannot be mounted here")
-        try:
-            shutil.copytree(sandbox.folder, disk / "game", symlinks=True)
-            sandbox.folder = disk / "game"
-            fill(disk / "ballast")
-            run = sandbox.odr(case.command.arguments)
-            faults = list(case.judge(run, sandbox.snapshot()))
-        finally:
-            subprocess.run(["umount", disk], check=True)
-    if run.code != 2 or not ("No space left" in run.err or GIT_FAILURE in run.err):
-        faults.append("it does not say that there is no room")
-    return faults + [str(run)] if faults else []
-
-
-def fill(path):
-    with open(path, "wb", buffering=0) as file:
-        try:
-            while True:
-                file.write(b"x" * 4096)
-        except OSError:
-            return
 
 
 # Locks of other programs

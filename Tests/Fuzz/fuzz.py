@@ -12,7 +12,6 @@ import sys
 import time
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
 # The least time for each target, whatever its share.
 LEAST_SECONDS = 1
 # The limits for an input's time and memory.
@@ -70,8 +69,7 @@ def run(arguments: argparse.Namespace, name: str, length: int, seconds: int) -> 
     log = arguments.folder / f"{name}.log"
     options = [
         f"-max_total_time={seconds}", f"-max_len={length}", f"-timeout={INPUT_SECONDS}", f"-rss_limit_mb={MEGABYTES}",
-        "-print_final_stats=1", f"-dict={HERE / 'tokens.dict'}",
-        f"-artifact_prefix={findings}/", *([f"-seed={arguments.seed}"] if arguments.seed else []),
+        "-print_final_stats=1", f"-artifact_prefix={findings}/", *([f"-seed={arguments.seed}"] if arguments.seed else []),
     ]
     before = set(findings.iterdir())
     start = time.monotonic()

@@ -1,4 +1,4 @@
-"""Ways out of a repository, and the commands that read files; used by the families `outside` and `canaries`.
+"""Ways out of a repository, and the commands that read files; used by the families `reading` and `growth`.
 
 A prepared place contains a repository `inside`, a folder `outside` with the same app, and another repository `other`
 with the app. Each file in the last two contains words that no file in the repository contains. A way out is a function
@@ -106,7 +106,6 @@ class Place:
     def __init__(self, stage, word):
         self.stage = stage
         self.folder = stage.folder
-        self.secrets = {}
         self.words = {}
         """Each word, and the file that contains it."""
         for name in ("template", "outside", "other"):

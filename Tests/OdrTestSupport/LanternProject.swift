@@ -108,8 +108,6 @@ package struct LanternProject {
     \t};
     \tobjectVersion = 77;
     \tobjects = {
-
-    /* Begin PBXBuildFile section */
     \t\tB1 /* Cave.sks in Resources */ = {isa = PBXBuildFile; fileRef = F1 /* Cave.sks */; settings = {ASSET_TAGS = (cave, ); }; };
     \t\tB2 /* Plain.sks in Resources */ = {isa = PBXBuildFile; fileRef = F2 /* Plain.sks */; };
     \t\tB3 /* intro theme.m4a in Resources */ = {isa = PBXBuildFile; fileRef = F3 /* intro theme.m4a */; settings = {ASSET_TAGS = (intro, ); ATTRIBUTES = (Optional, ); }; };
@@ -117,9 +115,6 @@ package struct LanternProject {
     \t\tB5 /* Story.txt in Resources */ = {isa = PBXBuildFile; fileRef = V1 /* Story.txt */; };
     \t\tB6 /* Main.swift in Sources */ = {isa = PBXBuildFile; fileRef = F5 /* Main.swift */; settings = {ASSET_TAGS = (); }; };
     \t\tB7 /* Plain.sks in Resources */ = {isa = PBXBuildFile; fileRef = F2 /* Plain.sks */; settings = {ASSET_TAGS = (tv, ); }; };
-    /* End PBXBuildFile section */
-
-    /* Begin PBXFileReference section */
     \t\tF1 /* Cave.sks */ = {isa = PBXFileReference; path = Cave.sks; sourceTree = "<group>"; };
     \t\tF2 /* Plain.sks */ = {isa = PBXFileReference; path = Levels/Plain.sks; sourceTree = SOURCE_ROOT; };
     \t\tF3 /* intro theme.m4a */ = {isa = PBXFileReference; name = "intro theme.m4a"; path = "../Sounds/./intro theme.m4a"; sourceTree = "<group>"; };
@@ -128,9 +123,6 @@ package struct LanternProject {
     \t\tF6 /* en */ = {isa = PBXFileReference; name = en; path = en.lproj/Story.txt; sourceTree = "<group>"; };
     \t\tF7 /* de */ = {isa = PBXFileReference; name = de; path = de.lproj/Story.txt; sourceTree = "<group>"; };
     \t\tF8 /* Lantern.app */ = {isa = PBXFileReference; path = Lantern.app; sourceTree = BUILT_PRODUCTS_DIR; };
-    /* End PBXFileReference section */
-
-    /* Begin PBXFileSystemSynchronizedBuildFileExceptionSet section */
     \t\tE1 /* Exceptions for "Skins" folder in "Lantern" target */ = {
     \t\t\tisa = PBXFileSystemSynchronizedBuildFileExceptionSet;
     \t\t\tassetTagsByRelativePath = {
@@ -141,9 +133,6 @@ package struct LanternProject {
     \t\t\t);
     \t\t\ttarget = T1 /* Lantern */;
     \t\t};
-    /* End PBXFileSystemSynchronizedBuildFileExceptionSet section */
-
-    /* Begin PBXFileSystemSynchronizedRootGroup section */
     \t\tS1 /* Skins */ = {
     \t\t\tisa = PBXFileSystemSynchronizedRootGroup;
     \t\t\texceptions = (
@@ -152,9 +141,6 @@ package struct LanternProject {
     \t\t\tpath = Skins;
     \t\t\tsourceTree = "<group>";
     \t\t};
-    /* End PBXFileSystemSynchronizedRootGroup section */
-
-    /* Begin PBXGroup section */
     \t\tG1 = {
     \t\t\tisa = PBXGroup;
     \t\t\tchildren = (
@@ -193,9 +179,6 @@ package struct LanternProject {
     \t\t\tpath = Localized;
     \t\t\tsourceTree = "<group>";
     \t\t};
-    /* End PBXGroup section */
-
-    /* Begin PBXNativeTarget section */
     \t\tT1 /* Lantern */ = {
     \t\t\tisa = PBXNativeTarget;
     \t\t\tbuildConfigurationList = L1 /* Build configuration list for PBXNativeTarget "Lantern" */;
@@ -218,9 +201,6 @@ package struct LanternProject {
     \t\t\tname = "Lantern TV";
     \t\t\tproductType = "com.apple.product-type.application";
     \t\t};
-    /* End PBXNativeTarget section */
-
-    /* Begin PBXProject section */
     \t\tX1 /* Project object */ = {
     \t\t\tisa = PBXProject;
     \t\t\tattributes = {
@@ -241,9 +221,6 @@ package struct LanternProject {
     \t\t\t\tT2 /* Lantern TV */,
     \t\t\t);
     \t\t};
-    /* End PBXProject section */
-
-    /* Begin PBXResourcesBuildPhase section */
     \t\tP2 /* Resources */ = {
     \t\t\tisa = PBXResourcesBuildPhase;
     \t\t\tfiles = (
@@ -260,18 +237,12 @@ package struct LanternProject {
     \t\t\t\tB7 /* Plain.sks in Resources */,
     \t\t\t);
     \t\t};
-    /* End PBXResourcesBuildPhase section */
-
-    /* Begin PBXSourcesBuildPhase section */
     \t\tP1 /* Sources */ = {
     \t\t\tisa = PBXSourcesBuildPhase;
     \t\t\tfiles = (
     \t\t\t\tB6 /* Main.swift in Sources */,
     \t\t\t);
     \t\t};
-    /* End PBXSourcesBuildPhase section */
-
-    /* Begin PBXVariantGroup section */
     \t\tV1 /* Story.txt */ = {
     \t\t\tisa = PBXVariantGroup;
     \t\t\tchildren = (
@@ -281,9 +252,6 @@ package struct LanternProject {
     \t\t\tname = Story.txt;
     \t\t\tsourceTree = "<group>";
     \t\t};
-    /* End PBXVariantGroup section */
-
-    /* Begin XCBuildConfiguration section */
     \t\tC0 /* Release */ = {
     \t\t\tisa = XCBuildConfiguration;
     \t\t\tbuildSettings = {
@@ -318,9 +286,6 @@ package struct LanternProject {
     \t\t\t};
     \t\t\tname = Release;
     \t\t};
-    /* End XCBuildConfiguration section */
-
-    /* Begin XCConfigurationList section */
     \t\tL0 /* Build configuration list for PBXProject "Lantern" */ = {
     \t\t\tisa = XCConfigurationList;
     \t\t\tbuildConfigurations = (
@@ -341,7 +306,6 @@ package struct LanternProject {
     \t\t\t\tC3 /* Release */,
     \t\t\t);
     \t\t};
-    /* End XCConfigurationList section */
     \t};
     \trootObject = X1 /* Project object */;
     }

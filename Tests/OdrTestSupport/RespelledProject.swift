@@ -1,6 +1,4 @@
 import Foundation
-package import OdrXcodeProjects
-import ResourceTags
 
 /// A spelling of file names. Apple's file systems treat all of these spellings as equal.
 package enum Spelling: CaseIterable, Sendable {
@@ -81,12 +79,6 @@ package struct RespelledProject {
     return "\t\"\(path)\"" + reference.dropFirst(1 + path.count)
   }
 
-  /// Returns the project's folder on a file system that ignores spellings, as on a Mac, or on one that doesn't.
-  package func folder(ignoresSpelling: Bool) -> ManifestFolder {
-    let tree = MemoryTree(project.files)
-    return ManifestFolder(path: "/lantern", tree: ignoresSpelling ? tree : ExactTree(base: tree))
-  }
-
   /// Writes the manifest, the project, and the files to a folder on disk.
   package func write(to folder: TemporaryFolder) throws {
     try folder.write(manifest, to: "ResourceTags.yml")
@@ -94,31 +86,5 @@ package struct RespelledProject {
     for (path, file) in project.files {
       if case .text(let text) = file { try folder.write(text, to: path) }
     }
-  }
-}
-
-/// A file tree that finds the files of a ``MemoryTree`` only by their exact names. ``MemoryTree`` itself ignores
-/// spellings.
-private struct ExactTree: FileTree {
-  let base: MemoryTree
-
-  func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool { has(folder) && base.list(folder, visit) }
-  func status(of path: [UInt8]) -> FileStatus? { has(path) ? base.status(of: path) : nil }
-  func leavesRoot(_ path: [UInt8]) -> Bool { base.leavesRoot(path) }
-
-  func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
-    guard has(path) else { throw FileFailure(String(decoding: path, as: UTF8.self), "not there", isMissing: true) }
-    return try base.text(at: path)
-  }
-
-  private func has(_ path: [UInt8]) -> Bool {
-    var folder: [UInt8] = []
-    for name in path.split(separator: UInt8(ascii: "/")) {
-      var isFound = false
-      _ = base.list(folder) { if $0.name.elementsEqual(name) { isFound = true } }
-      if !isFound { return false }
-      folder += (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + name
-    }
-    return true
   }
 }

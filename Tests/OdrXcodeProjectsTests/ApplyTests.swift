@@ -122,13 +122,6 @@ import Testing
     #expect(plan.changes.isEmpty && plan.removed.isEmpty)
   }
 
-  @Test("the tags that disappear from resources outside the manifest are listed")
-  func removed() throws {
-    let manifest = stating("  Levels/Cave.sks: [cave]\n", as: "")
-    let plan = try plan(manifest)
-    #expect(plan.removed.map { "\($0.path.string): \($0.tag.string)" } == ["Levels/Cave.sks: cave"])
-  }
-
   @Test(
     "a list is changed from any strings to any others, and strings that stay are not touched",
     arguments: [", ", ",\n\t"],
@@ -156,40 +149,6 @@ import Testing
       let (gone, added) = (old.filter { !staying.contains($0) }, new.filter { !staying.contains($0) })
       if Set(old).count == old.count, gone.count == 1, added.count == 1 {
         #expect(edits.map { text.string(in: $0.span) } == [gone[0].string])
-      }
-    }
-  }
-
-  @Test("every change is undone by the manifest from before, to the byte")
-  func thereAndBack() throws {
-    let changed = [
-      stating("Cave.sks: [cave]", as: "Cave.sks: [cave, sea]"),
-      stating("onDemand: [forest]", as: "onDemand: [forest, new]"),
-      stating("Wave.imageset: [sea]", as: "Wave.imageset: [sea, cave]"),
-      stating("  Skins/Fog/fog.bin: [forest]\n", as: "  Skins/Fog/fog.bin: [forest]\n  Skins/Sun/sun.bin: [sea]\n"),
-      stating("[cave, sea]", as: "[sea, cave]"),
-      stating("    Sea: [sea]\n", as: "    Sea: [sea]\n    Sea/Shell.imageset: [cave]\n"),
-      stating("  Levels/Cave.sks: [cave]\n", as: ""), stating("  Skins/Fog/fog.bin: [forest]\n", as: ""),
-      stating("    Tree.imageset: [forest]\n", as: ""),
-    ]
-    for manifest in changed {
-      let project = LanternProject().withOneTaggedTarget
-      let back = try result(of: LanternProject.manifest, try result(of: manifest, project))
-      #expect(back.text == project.text, "\(manifest)")
-      for (path, content) in LanternProject().files {
-        guard case .text(let old) = content, case .text(let new)? = back.files[path] else { continue }
-        #expect(old == new, "\(path) after \(manifest)")
-      }
-    }
-  }
-
-  private func result(of manifest: String, _ project: LanternProject) throws -> LanternProject {
-    try plan(manifest, project).changes.reduce(into: project) { project, change in
-      let text = String(decoding: change.bytes, as: UTF8.self)
-      if case .contents(let path) = change.file {
-        project.files[path.string] = .text(text)
-      } else {
-        project.text = text
       }
     }
   }

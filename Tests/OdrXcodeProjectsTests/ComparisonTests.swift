@@ -26,16 +26,6 @@ func comparison(
     return LanternProject.manifest.replacingOccurrences(of: old, with: new)
   }
 
-  @Test("what says the same has no difference")
-  func same() throws {
-    #expect(try differences(LanternProject.manifest) == [])
-    #expect(
-      try differences(
-        LanternProject.manifest,
-        LanternProject().replacing("INSTALL_TAGS = intro", with: "INSTALL_TAGS = (intro, )").replacing(
-          "\"cave sea\"", with: "\"'cave' \\\"sea\\\"\"")) == [])
-  }
-
   @Test("a resource without a place in the targets is told with the reason")
   func members() throws {
     func message(_ entry: String, _ project: LanternProject = LanternProject()) throws -> [String] {

@@ -27,21 +27,6 @@ import Testing
   private static let order = "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
   private static let both = "\(initial) = intro\n\(order) = cave sea\n"
 
-  @Test("they are those of the target, wherever the file stands")
-  func levels() throws {
-    #expect(try differences(LanternProject.manifest, project(Self.both)) == [])
-    // The file of the project.
-    #expect(try differences(LanternProject.manifest, project(Self.both, based: ["C0"])).count == 3)
-    #expect(
-      try differences(
-        LanternProject.manifest,
-        project(Self.both, based: ["C0"]).replacing("\t\t\tname = Debug;", with: "\t\t\tname = Release;")) == [])
-    #expect(
-      try differences(
-        LanternProject.manifest,
-        project("#include \"Shared/Tags\"\n").with("Shared/Tags.xcconfig", Self.both)) == [])
-  }
-
   @Test("each level replaces what the one before it says, or adds to it")
   func inheritance() throws {
     // In the order of Xcode: the project's file, the project, the target's file, the target.

@@ -25,14 +25,6 @@ import Testing
     return manifest.source.string(in: ByteSpan(0, manifest.source.count))
   }
 
-  @Test("a tag that its list of known tags lacks is a warning if something has the tag")
-  func knownTags() throws {
-    let project = LanternProject().replacing("\t\t\t\t\tforest,\n", with: "")
-    #expect(try found(project, try imported(project)) == ["warning unknown-tag"])
-    let other = LanternProject.manifest.replacing("[forest]\nfiles", with: "[forest, rock]\nfiles")
-    #expect(try found(project, other) == ["warning unknown-tag", "error unknown-tag"])
-  }
-
   @Test("a known tag that no manifest can declare is a warning, and import leaves it out")
   func invalidTags() throws {
     let project = LanternProject().withOneTaggedTarget.replacing(
@@ -115,14 +107,6 @@ import Testing
       try found(other, try imported(alike, targets: targets), targets: targets) == [
         "error tags-differ", "error tags-differ",
       ])
-  }
-
-  @Test("tags of a synchronized folder for what the target does not have are a warning")
-  func stale() throws {
-    let project = LanternProject().replacing(
-      "Fog/fog.bin = (forest, );\n", with: "Fog/fog.bin = (forest, );\n\t\t\t\tOwn.txt = (sea, );\n")
-    #expect(try found(project) == ["warning dangling-reference"])
-    #expect(try comparison(LanternProject.manifest, project).outdatedLocations.count == 1)
   }
 
   @Test("an item that cannot be read is an error only where the manifest lists it, and then tags stay known")

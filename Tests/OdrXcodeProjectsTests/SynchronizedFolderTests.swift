@@ -142,15 +142,6 @@ import Testing
     #expect(try without.applied(entries).contains("\(form)Res/Story.txt"))
   }
 
-  @Test("an entry for a single language has no effect, and apply replaces it")
-  func oneLanguage() throws {
-    let found = Case("Res/en.lproj/Story.txt: [sea]", on: ["Res/en.lproj/Story.txt"])
-    let imported = try found.imported()
-    #expect(imported.warnings.map(\.rule).contains("dangling-reference") || imported.targets.isEmpty)
-    let text = try found.applied(["Media/Res/en.lproj/Story.txt": "sea"])
-    #expect(text.contains("\"/Localized: Res/Story.txt\" = (sea, )") && !text.contains("en.lproj"))
-  }
-
   @Test("a localized file that is not on disk in any language keeps its tags")
   func noLanguage() throws {
     let found = Case("\"/Localized: Story.txt\": [sea], a.dat: [sea]", on: ["a.dat"])
@@ -178,16 +169,6 @@ import Testing
     #expect(!paths(without).contains("Media/de.lproj/Other.txt"))
   }
 
-  @Test("an exception for a localized file takes all of its languages out of the target")
-  func localizedException() throws {
-    let found = Case("\"/Localized: Story.txt\": {excluded: true}", on: ["en.lproj/Story.txt"])
-    let (_, comparison) = try found.comparison(["Media/en.lproj/Story.txt": "sea"])
-    #expect(comparison.differences.map(\.rule).contains("not-in-target"))
-    // An exception for one language is ignored.
-    let ignored = Case("en.lproj/Story.txt: {excluded: true}", on: ["en.lproj/Story.txt"])
-    #expect(try ignored.comparison(["Media/en.lproj/Story.txt": "sea"]).1.problems == [])
-  }
-
   @Test("a folder reference and a package are tagged, not their files", arguments: ["Sub", "Kit.bundle"])
   func wholeFolders(_ name: String) throws {
     let found = Case("\(name): {explicit: true, tags: [sea]}", on: ["\(name)/x.dat"])
@@ -204,19 +185,6 @@ import Testing
         "'Media/\(name)/x.dat' is not in target 'Game'"
       ])
   }
-
-  @Test("no resource of a target without a phase for resources is in a pack")
-  func noPhase() throws {
-    let outline = "KnownAssetTags: [sea]\nGame: {Media/: {a.dat: [sea]}, resourcesPhase: none}\n"
-    let project = try XcodeProject(SourceText(name: "project.pbxproj", ExampleProject(outline).text), in: "/game")
-    let folder = ManifestFolder(path: "/game", tree: MemoryTree(["Media/a.dat": .size(10)]))
-    let manifest = Manifest.example("tags: {onDemand: [sea]}\nfiles: {Media/a.dat: [sea]}\n")
-    let files = project.files(of: project.targets, in: folder)
-    let found = Linter.lint(manifest, in: ResourceFolder(folder.tree) { _ in files })
-    #expect(found.map(\.rule).contains("no-resources-phase"))
-    let packs = manifest.assetPacks(ResourceSizes(manifest, in: ResourceFolder(folder.tree) { _ in files }))
-    #expect(packs.isEmpty)
-  }
 }
 
 /// Which targets a manifest is imported for, and which build configuration it describes.
@@ -229,25 +197,6 @@ import Testing
 
   private func project(_ outline: String) throws -> XcodeProject {
     try XcodeProject(SourceText(name: "project.pbxproj", ExampleProject(outline).text), in: "/game")
-  }
-
-  @Test(
-    "a target that cannot have asset packs is left out with a note",
-    arguments: [
-      "SDKROOT: macosx", "SDKROOT: watchos", "productType: app-extension", "productType: bundle.unit-test",
-      "productType: application.on-demand-install-capable", "productType: app-extension.messages-sticker-pack",
-      "ENABLE_ON_DEMAND_RESOURCES: 'NO'",
-    ])
-  func leftOut(_ other: String) throws {
-    let found = try imported(
-      "Game: {A.sks: [sea], SDKROOT: iphoneos, ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\nOther: {A.sks: [cave], \(other)}\n"
-    )
-    #expect(found.targets.map(\.name) == ["Game"] && found.conflicts == [])
-    #expect(found.warnings.filter { $0.severity == .note }.map(\.rule) == ["resources-turned-off"])
-    let shared = try imported(
-      "Game: {A.sks: [sea], SDKROOT: auto, SUPPORTED_PLATFORMS: iphoneos macosx}\nTV: {A.sks: [sea], SDKROOT: appletvos}\n"
-    )
-    #expect(shared.targets.map(\.name) == ["Game", "TV"])
   }
 
   @Test("a target that turns off On-Demand Resources is imported if there is no other target")

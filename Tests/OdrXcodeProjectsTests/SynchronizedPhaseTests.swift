@@ -75,14 +75,4 @@ import Testing
     let without = Linter.lint(manifest, in: ResourceFolder(folder.tree))
     #expect(without.map(\.rule) == ["code-cannot-be-tagged"])
   }
-
-  @Test("a second set of exceptions of a target is a warning where it stands, and the first one counts")
-  func repeated() throws {
-    let found = ProjectImport(
-      try project("A.sks: [sea], exceptionSets: 2"), targets: [], configuration: nil, in: folder)
-    let warnings = found.warnings.filter { $0.rule == "repeated-exceptions" }
-    #expect(warnings.count == 1)
-    #expect(warnings.first?.notes.map(\.message) == ["the first list is here"])
-    #expect(found.files.map(\.path.string) == ["Media/A.sks"])
-  }
 }

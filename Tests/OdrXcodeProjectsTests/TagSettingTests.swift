@@ -95,21 +95,4 @@ import Testing
     let text = String(repeating: "$(", count: 100_000)
     #expect(!(try setting("\"\(text)\"").unresolved.isEmpty))
   }
-
-  @Test("what is written is read as the same tags")
-  func roundTrip() throws {
-    let names = ["a", "data file", "it's", "\"x\"", "back\\slash", "$x", "$(y)", "größe", "a\tb", "-", "a:b,c", "'"]
-    let text = PlistText.string(ByteString(names.byteStrings.settingText()))
-    #expect(try setting(text).elements.map(\.string) == names)
-  }
-
-  @Test(
-    "strings have quotes where Xcode writes them",
-    arguments: [
-      ("level2", "level2"), ("my-tag", "\"my-tag\""), ("a.b_c/d$e", "a.b_c/d$e"), ("a b", "\"a b\""), ("", "\"\""),
-      ("a//b", "\"a//b\""), ("a___b", "\"a___b\""), ("a:b", "\"a:b\""), ("é", "\"é\""), ("a\"b\\", "\"a\\\"b\\\\\""),
-    ])
-  func quoting(_ name: String, _ text: String) {
-    #expect(PlistText.string(ByteString(name)) == text)
-  }
 }

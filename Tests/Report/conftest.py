@@ -13,8 +13,6 @@ import platform
 import shutil
 import subprocess
 import sys
-import threading
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import axe_playwright_python
@@ -191,29 +189,6 @@ def opened(browser, program, sample):
 def game_page(browser, program):
     """The page of the game."""
     return browser.open(program.page("Game").as_uri())
-
-
-@pytest.fixture(scope="session")
-def server(tmp_path_factory):
-    """A web server for one page, with the list of paths that the browser asked for."""
-    folder = tmp_path_factory.mktemp("web")
-    asked = []
-
-    class Handler(SimpleHTTPRequestHandler):
-        def __init__(self, *arguments):
-            super().__init__(*arguments, directory=folder)
-
-        def do_GET(self):
-            asked.append(self.path)
-            super().do_GET()
-
-        def log_message(self, *_):
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield folder, f"http://127.0.0.1:{server.server_port}/", asked
-    server.shutdown()
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -21,15 +21,6 @@ def test_the_page_is_silent_and_asks_for_nothing(opened):
     assert len(opened.requests()) == 1
 
 
-def test_a_server_is_asked_for_the_page_alone(browser, program, server):
-    folder, address, asked = server
-    (folder / "game.html").write_bytes(program.page("Game").read_bytes())
-    browser.open(address + "game.html#tag=volcano")
-    browser.one("#map a").click()
-    assert asked == ["/game.html"]
-    assert browser.messages() == []
-
-
 def test_the_policy_forbids_everything_else(game_page):
     game_page.js("""
         window.blocked = [];
@@ -159,17 +150,6 @@ def test_an_address_leads_to_a_tag(browser, program, fragment, name, works):
     assert names == [name]
     top = browser.js("return document.querySelector('#list details[open]:not(.more)').getBoundingClientRect().top")
     assert 0 <= top < 900
-
-
-def test_a_link_to_a_tag_works_again(game_page):
-    link = lambda: next(link for link in game_page.all("#packs a") if link.text == "caves")
-    link().click()
-    wait_for(game_page, "document.activeElement.textContent.startsWith('caves')")
-    game_page.js("document.getElementById('filter').value = 'boat'; reports[0].showTags()")
-    link().click()
-    wait_for(game_page, "document.activeElement.textContent.startsWith('caves')")
-    assert game_page.js("return document.activeElement.parentElement.open")
-    assert game_page.one("#filter").get_attribute("value") == ""
 
 
 def test_links_to_sections_open_no_tag(browser, program, tmp_path):
@@ -547,10 +527,6 @@ def test_the_map_shows_what_users_download_again(game_page, program):
     assert color() == before
 
 
-def test_without_changes_the_map_has_one_kind_of_colors(browser, program):
-    assert not browser.open(program.page("ShapesAndColors").as_uri()).one("#colors").is_displayed()
-
-
 # Media
 
 
@@ -758,17 +734,6 @@ def test_hostile_names_are_text(browser, program):
     assert len(browser.all("script")) == 2
     links = browser.js("return [...document.querySelectorAll('a')].map(e => e.getAttribute('href'))")
     assert all(link.startswith("#") for link in links)
-
-
-def test_every_hostile_name_can_be_linked_and_searched(browser, program):
-    browser.open(program.page("Hostile").as_uri())
-    for index in range(0, 100, 7):
-        name, anchor = browser.js(f"return [reports[0].data.tags[{index}].name, reports[0].data.tags[{index}].id]")
-        browser.js(f"location.hash = '#' + reports[0].data.tags[{index}].id")
-        wait_for(browser, f"document.getElementById(reports[0].data.tags[{index}].id)?.parentElement.open")
-        browser.js("const f = document.getElementById('filter'); f.value = arguments[0]; f.dispatchEvent(new Event('input'))", name)
-        assert name in browser.texts("#list summary bdi"), anchor
-        browser.js("const f = document.getElementById('filter'); f.value = ''; f.dispatchEvent(new Event('input'))")
 
 
 def test_invisible_characters_are_escaped(program):

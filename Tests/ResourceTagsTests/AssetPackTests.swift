@@ -10,29 +10,6 @@ import Testing
     return manifest.assetPacks(ResourceSizes(manifest, in: ResourceFolder(MemoryTree(files))))
   }
 
-  @Test("there is one for each distinct set of tags, with the digest and the priority that Xcode gives it")
-  func sets() {
-    let found = packs(
-      """
-      tags: {initialInstall: [foo], prefetchOrder: [baz], onDemand: [bar]}
-      files: {A.dat: [foo], B.dat: [foo], de.lproj/C.dat: [foo, bar], D.dat: [bar, foo]}
-      catalogs: {Assets.xcassets: {acA.imageset: [foo], acB.imageset: [foo, bar], acC.imageset: [baz], acD.imageset: [bar]}}
-      """)
-    #expect(found.map(\.tags) == [["bar", "foo"], ["foo"], ["baz"], ["bar"]])
-    #expect(
-      found.map { $0.identifier(bundleID: "com.company.App") } == [
-        "com.company.App.asset-pack-8856328b99ee7881e9bf7205296e056d",
-        "com.company.App.asset-pack-acbd18db4cc2f85cedef654fccc4a4d8",
-        "com.company.App.asset-pack-73feffa4b7f6bb68e44cf984c85f6e88",
-        "com.company.App.asset-pack-37b51d194a7513e45b56f6524f2d51f2",
-      ])
-    #expect(found.map(\.priority) == [1, 1, 0.5, nil])
-    #expect(found.map(\.resources) == [[2, 3, 5], [0, 1, 4], [6], [7]])
-    #expect(
-      found[0].folderName(bundleID: "com.company.App")
-        == "com.company.App.bar+foo-8856328b99ee7881e9bf7205296e056d.assetpack")
-  }
-
   @Test("the name of a folder has at most 240 bytes, and is cut in front of the digest, between characters")
   func longNames() {
     let a = String(repeating: "a", count: 62)
@@ -87,16 +64,6 @@ import Testing
     #expect(found.map(\.priority) == [0.5, 0.5])
     #expect(found[1].tags.map { Array($0.utf8) } == [Array("gr\u{F6}\u{DF}e".utf8)])
     #expect(found[1].digest == "fdbb3a56280acfa9031707622c599ccb")
-  }
-
-  @Test("what Xcode compiles is in no pack, and weighs nothing")
-  func compiled() {
-    let text = "files: {A.metal: [a], B.mlpackage: [a], C.swift: [b], D.sks: [a], E.metal: [c]}"
-    let found = packs(
-      text, ["A.metal": .size(5), "B.mlpackage/x": .size(5), "D.sks": .size(7), "E.metal/folder": .size(3)])
-    // A folder with the ending of a shader is no shader.
-    #expect(found.map(\.resources) == [[3], [4]])
-    #expect(found.map(\.bytes) == [7, 3])
   }
 
   @Test("a hazard of names: two sets of tags may share a digest")

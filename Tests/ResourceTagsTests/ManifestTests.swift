@@ -113,17 +113,6 @@ import Testing
     }
   }
 
-  @Test("what aliases repeat is linted once, so that the work stays in proportion to the text")
-  func sharedCatalogs() {
-    let items = (0..<20).map { "F/f\($0): [t, u]" }.joined(separator: ", ")
-    let catalogs = (0..<100).map { "C\($0).xcassets: *m" }.joined(separator: ", ")
-    let text = "version: 1\ntags: {onDemand: [t]}\ncatalogs: {A.xcassets: &m {F: [t], \(items)}, \(catalogs)}\n"
-    let found = findings(text)
-    #expect(found.count { $0.rule == "nested-tagged-folder" } == 20)
-    #expect(found.count { $0.rule == "undeclared-tag" } == 20)
-    #expect(found.count == 40)
-  }
-
   @Test("of each rule a thousand findings are given, and the others counted; silenced ones do not count")
   func manyFindings() {
     let start = "version: 1\ntags: {onDemand: [a]}\nfiles:\n"
@@ -141,18 +130,6 @@ import Testing
   func surrogates() {
     let text = #"{"version": 1, "tags": {"onDemand": ["a\ud800", "a\udc00"]}, "files": {"A": ["a\ud800", "a\udc00"]}}"#
     #expect(Set(findings(text, name: "x.json").map(\.rule)) == ["invalid-tag-name"])
-  }
-
-  @Test("a merge conflict is named, and nothing that follows from it")
-  func mergeConflict() {
-    let text =
-      "version: 1\ntags:\n<<<<<<< HEAD\n  onDemand: [a]\n=======\n  onDemand: [b]\n>>>>>>> theirs\nfiles: {A: [a]}\n"
-    #expect(
-      findings(text).filter { $0.rule == "yaml-syntax" }.map(\.message) == [
-        "a merge conflict begins here; resolve it first"
-      ])
-    let json = "{\n<<<<<<< HEAD\n  \"version\": 1\n=======\n  \"version\": 2\n>>>>>>> theirs\n}\n"
-    #expect(findings(json, name: "x.json").map(\.message) == ["a merge conflict begins here; resolve it first"])
   }
 
   @Test(

@@ -15,18 +15,6 @@ import Testing
       !rules("files:\n  A.sks: [forest]\n  tags: {onDemand: [forest]}\n").contains("undeclared-tag"))
   }
 
-  @Test("several names without a comma are one tag without resources, and each use is of an undeclared tag")
-  func twoTagsInOneDeclaration() {
-    expectFindings(
-      "version: 1\ntags: {onDemand: [1️⃣forest sea]}\nfiles: {A.sks: [2️⃣forest], B.sks: [3️⃣sea, 4️⃣forest]}\n",
-      [
-        (1, "unused-tag", "tag 'forest sea' has no resources"),
-        (2, "undeclared-tag", "tag 'forest' is not declared"),
-        (3, "undeclared-tag", "tag 'sea' is not declared"),
-        (4, "undeclared-tag", "tag 'forest' is not declared"),
-      ])
-  }
-
   @Test("a rule about names does not report a tag that is reported as undeclared")
   func ignoredRule() {
     let text = "files: {A.sks: [a+b]}\n"

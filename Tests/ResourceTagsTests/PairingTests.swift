@@ -1,3 +1,4 @@
+import OdrTestSupport
 import Testing
 
 @testable import ResourceTags
@@ -82,7 +83,7 @@ import Testing
     func evidence(_ renames: [(String, String)] = [], _ files: [String]) -> FileEvidence {
       FileEvidence(
         renames: renames.map { (ByteString($0.0), ByteString($0.1)) },
-        files: MemoryFiles(paths: files.map { Array($0.utf8) }))
+        files: MemoryTree(Dictionary(uniqueKeysWithValues: files.map { ($0, .size(0)) })))
     }
     #expect(moves(["A/x"], ["B/x"], evidence([], ["B/x"])) == ["A → B"])
     #expect(
@@ -91,23 +92,5 @@ import Testing
     #expect(moves(["A/x", "B/x"], ["C/x", "D/z", "E/x"], evidence(renames, [])) == ["A → C", "B/x → D/z"])
     // A resource can be a folder whose files git renamed.
     #expect(moves(["Sea"], ["Ocean"], evidence([("Sea/1", "Ocean/1"), ("Sea/2", "Ocean/2")], [])) == ["Sea → Ocean"])
-  }
-
-  /// A tree that contains nothing but names.
-  private struct MemoryFiles: FileTree {
-    let paths: [[UInt8]]
-
-    func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
-      let inside = paths.filter { $0.starts(with: folder + ["/"]) }
-      for path in inside {
-        let name = SourceText(name: "", bytes: Array(path.dropFirst(folder.count + 1)))
-        visit(FolderEntry(name: name.bytes, kind: .file) { 0 })
-      }
-      return !inside.isEmpty
-    }
-
-    func status(of path: [UInt8]) -> FileStatus? { nil }
-    func text(at path: [UInt8]) throws(FileFailure) -> SourceText { throw FileFailure("", "") }
-    func leavesRoot(_ path: [UInt8]) -> Bool { false }
   }
 }

@@ -14,16 +14,6 @@ def a_script_of_mistakes(n):
     return on(HEAD + tags(100), "batch", "script", files={"script": lines.encode()}, code=2, says=says)
 
 
-@sized(at=500, full=100_000, per_byte=3300, memory=100)
-def a_script_that_undoes_itself(n):
-    """A script that renames a tag repeatedly.
-
-    The last name remains, and no line is skipped."""
-    names = ["t0"] + [f"u{number}" for number in range(n)]
-    lines = "".join(f"tag rename {old} {new}\n" for old, new in zip(names, names[1:]))
-    return on(HEAD + tags(1), "batch", "script", files={"script": lines.encode()}, code=0)
-
-
 @sized(at=100_000, full=5_000_000, per_byte=100, memory=40)
 def an_open_quote(n):
     """A script with a quotation mark that is never closed.

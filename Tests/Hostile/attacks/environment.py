@@ -1,6 +1,5 @@
 """Unusual environment variables, folders, and streams."""
 
-import json
 import os
 import resource
 import signal
@@ -41,29 +40,6 @@ def odd_variables(stage):
                 expect(same, f"'odr {' '.join(command)}' does not mind {name}={str(value)[:30]!r}", result)
         if command[0] == "tag":
             stage.run("tag", "remove", "x")
-
-
-@attack
-def no_streams(stage):
-    """Closed standard streams, so that a file opened for writing may get a stream's number.
-
-    No output is written to a manifest."""
-    text = HEAD + tags(1)
-    stage.write("ResourceTags.yml", text)
-    for streams in ("0<&-", "1>&-", "2>&-", "0<&- 1>&- 2>&-"):
-        for command in ("lint", "tag add x", "tag remove x", "fmt", "show", "lint -", "batch -"):
-            subprocess.run(
-                ["sh", "-c", f'"$0" {command} {streams}', stage.odr],
-                cwd=stage.folder,
-                env=clean_environment(stage.folder),
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                check=False,
-                timeout=60,
-            )
-            now = stage.read("ResourceTags.yml").decode()
-            expect(now in (text, text + "    - x\n"), f"'odr {command}' with {streams} leaves a manifest: {now[:200]!r}")
-            expect(json.loads(stage.run("lint", "--no-disk", "--format", "json").out), "the manifest can be read")
 
 
 @attack

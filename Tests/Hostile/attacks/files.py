@@ -7,7 +7,7 @@ import tempfile
 from attack import attack
 from attacks.projects import PROJECT, project, target
 from inputs import HEAD, tags
-from stage import Stage, clean_environment, expect
+from stage import Stage, expect
 
 READING = [
     ["lint"],
@@ -144,41 +144,3 @@ def make_large(path):
             return
         except OSError:
             continue
-
-
-@attack
-def links_that_change(stage):
-    """A manifest that another program replaces with a link to a victim, and back, while odr edits it repeatedly.
-
-    The victim is never written, whatever the timing."""
-    victim = stage.write("victim/ResourceTags.yml", HEAD + "tags: {onDemand: [victim]}\n# mine\n")
-    text = HEAD + tags(300)
-    stage.write("game/ResourceTags.yml", text)
-    before = victim.read_bytes()
-    # The link's target isn't a manifest, so even if odr follows the link, it changes nothing.
-    secret = stage.write("victim/secret", "not: [a, manifest\n")
-    swap = (
-        "import os, sys\n"
-        "while True:\n"
-        "    try:\n"
-        "        os.symlink(sys.argv[1], 'link'); os.rename('link', 'ResourceTags.yml')\n"
-        "        open('file', 'w').write(sys.argv[2]); os.rename('file', 'ResourceTags.yml')\n"
-        "    except OSError:\n"
-        "        pass\n"
-    )
-    swapper = subprocess.Popen(
-        ["python3", "-c", swap, str(secret), text], cwd=stage.folder / "game", env=clean_environment(stage.folder)
-    )
-    try:
-        codes = set()
-        for number in range(150):
-            result = stage.run("tag", "add", f"x{number}", folder=stage.folder / "game", timeout=60)
-            codes.add(result.code)
-            expect(result.code in (0, 1, 2), "the edit is made or refused", result)
-            expect(secret.read_text() == "not: [a, manifest\n", "the victim is as it was", result)
-    finally:
-        swapper.kill()
-        swapper.wait()
-    expect(victim.read_bytes() == before, "the other manifest is as it was")
-    leftovers = sorted(name for name in os.listdir(stage.folder / "victim"))
-    expect(leftovers == ["ResourceTags.yml", "secret"], f"nothing is left beside the victim: {leftovers}")

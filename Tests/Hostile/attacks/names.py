@@ -50,24 +50,6 @@ def names_like_options(stage):
 
 
 @attack
-def names_in_scripts(stage):
-    """The same names in edit scripts and in lists of files.
-
-    After '--' and in quotes, they are names; without quotes, characters that are special in shells are rejected."""
-    stage.write("ResourceTags.yml", HEAD + tags(1))
-    for sign in "*?$`;|&<>()":
-        stage.write("script", f"tag add a{sign}b\n")
-        stage.odr_says(2, "script:1:", "batch", "script")
-    quoted = [name for name in ODD if "\n" not in name and name not in ("-", "...", "'")]
-    stage.write("script", "assign --tag t0 --allow-missing -- " + " ".join(f"'{name}'" for name in quoted) + "\n")
-    stage.odr_says(0, "", "batch", "script")
-    stage.write("list", "\n".join(name for name in ODD if name not in ("-", '"', "a\nb")) + "\n")
-    stage.odr_says(0, "", "assign", "--tag", "t0", "--allow-missing", "--files-from", "list")
-    stage.write("script", "assign --tag t0 --where-tag t0\nbatch script\n")
-    stage.odr_says(2, "script:2:1:", "batch", "script")
-
-
-@attack
 def names_in_generated_code(stage):
     """Tags that could end a comment or a literal in generated code, or hide a part of it.
 

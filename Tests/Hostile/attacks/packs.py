@@ -31,14 +31,6 @@ def comments_that_never_end(n):
     return check("/* " * n, says="pack-manifest-syntax")
 
 
-@sized(at=10_000, full=70_000, per_byte=8000, memory=400)
-def one_file_in_one_pack(n):
-    """Selects the same file on every line.
-
-    Each time except the first is a finding, and a thousand are shown."""
-    return check({**PACK, "fileSelectors": [{"file": "A"}] * n}, says="more findings of pack-file-twice")
-
-
 @sized(at=50_000, full=1_000_000, per_byte=400)
 def references_of_property_lists(n):
     """A string of character references, each of which is replaced.

@@ -146,48 +146,6 @@ def tags_of_an_item(n):
     )
 
 
-WRONG = [
-    "",
-    "[]",
-    "1",
-    "null",
-    '"x"',
-    "{",
-    "{}",
-    '{"properties": []}',
-    '{"properties": {"on-demand-resource-tags": "t"}}',
-    '{"properties": {"on-demand-resource-tags": [1, {}, null]}}',
-    '{"properties": {"on-demand-resource-tags": ["\\ud800"]}}',
-    '{"properties": {"on-demand-resource-tags": ["t"]}, "properties": {}}',
-    '{"info": {"on-demand-resource-tags": {"a": "t"}}}',
-    '{"images": [{"filename": "../../../ResourceTags.yml"}, {"filename": ""}, {"filename": 1}, 2]}',
-    "\ufeff{}",
-    "\0",
-    '{"a": "\x1b[31m"}',
-]
-
-
-@attack
-def wrong_contents(stage):
-    """Contents.json files in which each value has a wrong type.
-
-    Each is checked, compared, and left unchanged unless it can be fixed."""
-    for contents in WRONG:
-        for name, bytes in item(contents).items():
-            stage.write(name, bytes)
-        stage.write(PROJECT, project(target() + files(1)))
-        for arguments in (
-            ["lint"],
-            ["sizes"],
-            ["packs"],
-            ["xcode", "diff"],
-            ["xcode", "import", "A.xcodeproj"],
-            ["xcode", "apply", "-n"],
-        ):
-            result = stage.odr_says(None, "", *arguments)
-            expect(result.code in (0, 1, 2), f"{contents!r} is judged by 'odr {' '.join(arguments)}'", result)
-
-
 @attack
 def wrong_projects(stage):
     """Project files in which each part in turn is missing or has another type.

@@ -1,4 +1,5 @@
-"""Ways out of a repository: strace checks that odr itself opens no file outside the repository."""
+"""Ways out of a repository: strace checks that odr itself opens no file outside the repository, and no word of such a file
+is printed."""
 
 import os
 import re
@@ -29,6 +30,9 @@ STARTED = re.compile(r"(?:clone3?|v?fork)\(.* = ([0-9]+)")
 
 FIRST = ["lint", "xcode diff", "doctor", "batch edits.txt --dry-run"]
 """The commands that most ways out affect."""
+
+WORD = "canary"
+"""The prefix of every word from outside, which occurs nowhere else."""
 
 PARTS = 4
 """The number of attacks that share the ways out, so that they run in parallel."""
@@ -75,17 +79,23 @@ def violation(call, root, own):
 
 
 def traced(place, folder, *arguments):
-    """Returns the files that odr opens in a call although it may not open them."""
+    """Returns the files that odr opens in a call although it may not open them.
+
+    Only with `--follow-links`, odr may print words from these files, which git could read, too. It never prints words of
+    the environment."""
     with tempfile.TemporaryDirectory(dir=place.folder) as traces:
         own = f"{place.folder}/own"
-        place.stage.run(
+        result = place.stage.run(
             *arguments,
             prefix=("strace", "-f", "-ff", "-y", "-qq", "--seccomp-bpf", "-e", "trace=open,openat,openat2,execve,clone,clone3,fork,vfork",
                     "-o", f"{traces}/trace"),
             folder=folder,
             stdin=input_for(folder, arguments),
-            environment=variables(place) | {"TMPDIR": own, "XDG_STATE_HOME": own},
+            environment=variables(place) | {"TMPDIR": own, "XDG_STATE_HOME": own, "TOKEN": f"{WORD}-of-environment"},
         )  # fmt: skip
+        said = (result.out + result.error).decode(errors="replace").lower()
+        secret = f"{WORD}-of" if "--follow-links" in arguments else WORD
+        expect(secret not in said, f"'odr {' '.join(arguments)}' prints no word from outside", result)
         found = calls(Path(traces), place.stage.odr)
         expect(found, "strace records the files that odr opens")
         return [path for call in found if (path := violation(call, str(folder), own))]
@@ -106,7 +116,7 @@ def check(stage, part):
             print("not tried: which files odr opens, since strace is missing or may not trace", flush=True)
         return
     numbers = iter(range(1 << 20))
-    place = Place(stage, lambda: f"canary{next(numbers)}")
+    place = Place(stage, lambda: f"{WORD}{next(numbers)}")
     (place.folder / "own").mkdir(mode=0o700)
     (place.folder / "empty").mkdir()
     for arguments in (["lint"], ["doctor"], ["server"]):

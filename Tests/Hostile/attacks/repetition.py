@@ -56,14 +56,6 @@ def one_line(n):
     return lint("{version: 1, files: {" + files + "}}\n", says="more; --all shows them")
 
 
-@sized(at=2_000, full=1_000_000, per_byte=300, memory=30)
-def documents(n):
-    """A million documents.
-
-    The second is rejected."""
-    return lint((HEAD + "---\n") * n + HEAD, says="a second document begins here")
-
-
 @sized(at=1000, full=1 << 18, per_byte=900, memory=60)
 def keys_with_one_hash(n):
     """Paths that have the same hash in Java, in C++, and wherever else a hash is a sum times 31.

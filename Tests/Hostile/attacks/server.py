@@ -71,15 +71,6 @@ def deep_parameters(n):
     return server(START, framed(message), END)
 
 
-@sized(at=300, full=3_000, per_byte=4_500, memory=400)
-def many_changes_in_one_notification(n):
-    """A notification with many whole texts.
-
-    The last one applies."""
-    changes = [{"text": HEAD + tags(1)}] * n + [{"text": HEAD + tags(n)}]
-    return server(START, opened(HEAD), changed(*changes), asked("textDocument/diagnostic"), END)
-
-
 @sized(at=20_000, full=1_000_000, per_byte=2_700, memory=400)
 def a_document_of_one_line(n):
     """A manifest whose list of tags is one long line, with requests at its end.

@@ -21,47 +21,6 @@ def entry(stage, path, content, mode="100644"):
 
 
 @attack
-def odd_names_in_the_index(stage):
-    """Manifests in folders whose names are options, quotation marks, escapes, line breaks, or invalid text.
-
-    Each is checked, and its name is escaped."""
-    stage.git("init", "-q")
-    names = [
-        "-rf",
-        "--help",
-        "a b",
-        'a"b',
-        "a\nb",
-        "\x1b[31m",
-        "ü",
-        "::error::x",
-        "##vso[x]y",
-        "a\\b",
-        "%0A",
-        "~",
-        "*",
-        "\u202ex",
-    ]
-    for name in names:
-        entry(stage, f"{name}/ResourceTags.yml", BAD)
-    for format in ("text", "xcode", "github", "json", "sarif"):
-        result = stage.run("lint", "--staged", "--format", format)
-        expect(result.code == 1, f"they are judged as {format}", result)
-        if format in ("json", "sarif"):
-            # A JSON string may contain invisible characters.
-            expect(json.loads(result.out), f"{format} is a report", result)
-            continue
-        expect_clean(result)
-        if format == "text":
-            expect(f"in {len(names)} manifests" in result.text, "all are judged", result)
-            for line in result.text.splitlines():
-                expect(not line.startswith("::"), f"a line is no command: {line!r}")
-    entry(stage, b"\xff\xfe/ResourceTags.yml", BAD)
-    result = stage.odr_says(None, "", "lint", "--staged")
-    expect(result.code in (1, 2), "a name that is no text is judged or refused", result)
-
-
-@attack
 def links_and_submodules_in_the_index(stage):
     """Manifests, resources, and folders that are links, cycles of links, links out of the repository, or submodules.
 

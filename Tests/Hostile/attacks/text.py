@@ -1,7 +1,7 @@
 """Unusual bytes, lines, and values: too many, too long, or not text."""
 
 from attack import attack, sized
-from inputs import HEAD, lint, on, tags
+from inputs import HEAD, lint, on
 from stage import expect
 
 
@@ -11,22 +11,6 @@ def a_huge_tag(n):
 
     The reader stops at its limit of a megabyte and reports the position."""
     return lint(HEAD + "tags:\n  onDemand:\n    - " + "x" * n, says="more than 1 MiB")
-
-
-@sized(at=25_000, full=150_000, per_byte=3_300, memory=80)
-def a_large_tag_of_other_letters(n):
-    """The same with letters of three bytes, which must be decoded.
-
-    It is shown in part."""
-    return lint(HEAD + "files:\n  A:\n    - " + "語" * n, says="undeclared-tag")
-
-
-@sized(at=100_000, full=500_000, per_byte=400, memory=40)
-def numbers_of_JSON(n):
-    """A version of many digits, a point, many digits, and an exponent of many digits.
-
-    It is rejected as a version that this odr doesn't support."""
-    return lint('{"version": 1' + "0" * n + "." + "0" * n + "e" + "9" * n + "}", "m.json")
 
 
 @sized(at=1000, full=85_000, per_byte=5_000, memory=80)
@@ -45,28 +29,12 @@ def carriage_returns(n):
     return lint((HEAD + "tags:\n  onDemand:\n").replace("\n", "\r") + "    - t\r" * (n // 8), says="duplicate-tag")
 
 
-@sized(at=20_000, full=900_000, per_byte=300, memory=40)
-def tabs(n):
-    """A line that begins with a million tabs.
-
-    It is rejected, and its excerpt isn't a million columns wide."""
-    return lint(HEAD + "tags:\n" + "\t" * n + "onDemand: [t]\n", says="tab")
-
-
 @sized(at=2_000, full=60_000, per_byte=4000, memory=150)
 def laying_out_long_scalars(n):
     """Formats a manifest with a quoted tag of many lines.
 
     It is rejected, or formatted without changing its meaning."""
     return on(HEAD + 'tags:\n  onDemand:\n    -   "' + "a b\n      " * n + '"\n', "fmt", code=0)
-
-
-@sized(at=2_000, full=500_000, per_byte=900, memory=60)
-def control_characters(n):
-    """A control character on each line, which YAML doesn't allow.
-
-    Reading stops at the first one."""
-    return lint(HEAD + "tags:\n  onDemand:\n" + "    - \x07\n" * n, says="control character U+0007")
 
 
 BROKEN = {
@@ -114,22 +82,3 @@ def bytes_that_are_not_text(stage):
                 path = [name] if command[0] in ("fmt", "convert") else ["-m", name]
                 result = stage.run(*command, *path)
                 expect(result.code in (0, 1, 2), f"{what} in {place} is read by 'odr {command[0]}'", result)
-
-
-@attack
-def bytes_in_scripts(stage):
-    """The same bytes in edit scripts, lists of files, and baselines.
-
-    Each is rejected with the position, and nothing changes."""
-    text = HEAD + tags(1) + "files:\n  A: [t0]\nbaseline: known.json\n"
-    stage.write("ResourceTags.yml", text)
-    for what, broken in BROKEN.items():
-        if what in ("a control of eight bits", "DEL"):
-            continue
-        stage.write("script", b"tag add x%s\n" % broken)
-        stage.odr_says(2, "script:1:9: error:", "batch", "script")
-        stage.write("list", b"B%s\n" % broken)
-        stage.odr_says(2, "", "assign", "--tag", "t0", "--allow-missing", "--files-from", "list")
-        stage.write("known.json", b'{"version": 1, "findings": [{"path": "m%s"}]}' % broken)
-        stage.odr_says(1, "known.json:1:", "lint")
-    expect(stage.read("ResourceTags.yml").decode() == text, "the manifest is as it was")

@@ -20,22 +20,6 @@ import Testing
     return text[start..<end].split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
   }
 
-  @Test("the table contains the files of each pack, with the folders that bundles don't have")
-  func files() {
-    let found = code(
-      "tags: {onDemand: [a, b]}\nfiles: {Art/Sea: [a], Art/Sea/2.txt: [b], Top.txt: [a], de.lproj/Hi.txt: [a]}\n",
-      [
-        "Art/Sea/1.txt": .size(1), "Art/Sea/Deep/3.txt": .size(1), "Art/Sea/2.txt": .size(1), "Top.txt": .size(1),
-        "de.lproj/Hi.txt": .size(1),
-      ])
-    #expect(
-      table(found) == """
-        packs.append(Pack(id: "a", tags: ["a"])) packs[0].add( [ "Sea/1.txt", "Sea/Deep/3.txt", ], in: "Art") \
-        packs[0].add( [ "Top.txt", ], in: "") packs[0].add( [ "Hi.txt", ], in: "de.lproj") \
-        packs.append(Pack(id: "a-b-d8160c9b", tags: ["a", "b"])) packs[1].add( [ "Sea/2.txt", ], in: "Art")
-        """)
-  }
-
   @Test("paths begin at the root, also if a tagged folder contains the root")
   func root() {
     let text = "tags: {onDemand: [a]}\nfiles: {Art: [a]}\n"

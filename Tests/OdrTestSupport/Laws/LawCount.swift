@@ -58,8 +58,6 @@ package struct LawCount: Sendable {
   package static let fixes = LawCount(few: 80, all: 500, variable: "ODR_FIXES")
   /// Random projects to import. `ODR_IMPORTS` sets the number.
   package static let imports = LawCount(few: 25, all: 250, variable: "ODR_IMPORTS")
-  /// Damaged manifests in which a tag is renamed.
-  package static let renames = LawCount(few: 150, all: 1_500)
 
   /// Documents that an editor changes 250 times. `ODR_DOCUMENTS` sets the number.
   package static let documents = LawCount(few: 6, all: 20, variable: "ODR_DOCUMENTS")

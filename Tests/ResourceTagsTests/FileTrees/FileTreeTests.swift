@@ -47,19 +47,6 @@ import Testing
     }
   }
 
-  @Test("a sparse file has its size, and sizes that no file has are cut, so that sums fit into an integer")
-  func sparseSizes() throws {
-    let folder = try TemporaryFolder()
-    let size = 3 << 40 | 1
-    try folder.write("", to: "sparse")
-    let run = try OdrProcess(
-      ["-s", "\(size)", "sparse"], in: folder.url, program: .init(fileURLWithPath: "/usr/bin/truncate"))
-    guard run.exitCode == 0 else { return }
-    let tree = DiskTree(folder.url.path, within: try FileBoundary(ofFolder: folder.url.path))
-    #expect(tree?.status(of: Array("sparse".utf8))?.size == size)
-    #expect(FileStatus(kind: .file, size: .max).size == 4 << 40)
-  }
-
   @Test("every tree gives texts under their paths, and says why it cannot", arguments: LaidOutFiles.Kind.allCases)
   func texts(_ kind: LaidOutFiles.Kind) throws {
     let tree = try Self.files.get().tree(kind)
@@ -70,19 +57,6 @@ import Testing
     }
     #expect { try tree.text(at: Array("Levels".utf8)) } throws: { ($0 as? FileFailure)?.reason == "Is a directory" }
     #expect { try tree.text(at: Array("gone".utf8)) } throws: { ($0 as? FileFailure)?.isMissing == true }
-  }
-
-  @Test("every tree gives the texts of what it lists", arguments: LaidOutFiles.Kind.allCases)
-  func listedTexts(_ kind: LaidOutFiles.Kind) throws {
-    var found: [String: String] = [:]
-    let tree = try Self.files.get().tree(kind)
-    let isListed = tree.list(Array("folder".utf8)) { entry in
-      guard let text = try? tree.text(at: Array("folder/".utf8) + entry.name) else { return }
-      #expect(entry.size() == text.count)
-      found[entry.name.string] = String(decoding: text.allBytes, as: UTF8.self)
-    }
-    #expect(isListed)
-    #expect(found == ["a.png": "a", "b.png": ""])
   }
 
   @Test("every tree knows what links lead out of it", arguments: [LaidOutFiles.Kind.disk, .memory, .overlay])

@@ -14,21 +14,6 @@ import Testing
     return names
   }
 
-  @Test("it has what is staged, whatever lies in the work tree")
-  func staged() throws {
-    let repository = try GitRepository()
-    try repository.stage("staged", at: "A")
-    try repository.stage("staged and gone", at: "B")
-    try repository.folder.write("changed since", to: "A")
-    try repository.folder.write("not staged", to: "C")
-    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("B"))
-    let tree = try LaidOutFiles.index(repository)
-    #expect(try text(tree, "A") == "staged")
-    #expect(try text(tree, "B") == "staged and gone")
-    #expect(names(tree) == ["A", "B"])
-    #expect(tree.locationText == "in git's index")
-  }
-
   @Test("of a folder of the repository, paths start there, and links that leave it are known")
   func folder() throws {
     let repository = try GitRepository()
@@ -43,18 +28,6 @@ import Testing
     #expect(try text(tree, "other") == "other")
     #expect(tree.leavesRoot(Array("other".utf8)))
     #expect(!tree.leavesRoot(Array("Levels/1".utf8)))
-  }
-
-  @Test("a file in conflict is listed once")
-  func conflict() throws {
-    let repository = try GitRepository()
-    for (branch, text) in [("one", "one"), ("two", "two")] {
-      try repository.git("checkout", "--quiet", "-b", branch, "main")
-      try repository.stage(text, at: "A")
-      try repository.git("commit", "--quiet", "--message=x")
-    }
-    #expect(try repository.tryGit(["merge", "--quiet", "one"]).exitCode == 1)
-    #expect(names(try LaidOutFiles.index(repository)) == ["A"])
   }
 
   @Test("the size of a Git LFS pointer is that of its file, where a .gitattributes file says that there are any")

@@ -30,16 +30,6 @@ import Testing
     #expect(same.first?.message.contains("is 600 MB, more than") == true)
   }
 
-  @Test("what no device downloads counts only for what Apple hosts")
-  func variants() {
-    let files = item("Film", ["iphone": 300, "ipad": 400])
-    #expect(findings(Self.catalog, files, "asset-pack-too-large") == [])
-    let small = item("Film", ["iphone": 40, "ipad": 50])
-    #expect(findings(Self.catalog, small, "asset-pack-too-large", "tag-too-large") == [])
-    let stray = item("Film", ["iphone": 40]).merging(["A.xcassets/Film.dataset/old.bin": .size(900_000_000)]) { $1 }
-    #expect(findings(Self.catalog, stray, "asset-pack-too-large", "tag-too-large") == [])
-  }
-
   @Test("loose files alone are certain")
   func certain() {
     let text = Self.catalog + "files: {Film.mov: [film]}\n"

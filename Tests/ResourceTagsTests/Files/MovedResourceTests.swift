@@ -99,24 +99,6 @@ import Testing
     }
   }
 
-  @Test("a suggestion never names what is listed already")
-  func listed() {
-    #expect(
-      lines("files: {Level1.sks: [a], Level2.sks: [a]}\n", ["Level1.sks"])
-        == ["'Level2.sks' is not on disk | correct the path, add the file, or remove the entry"])
-    #expect(
-      lines("files: {L/1.sks: [a], M/1.sks: [a]}\n", ["M/1.sks"]) == [
-        "'L/1.sks' is not on disk; folder 'L' does not exist | correct the path, add the file, or remove the entry"
-      ])
-    #expect(
-      lines(
-        "catalogs: {A.xcassets: {T.imageset: [a]}, B.xcassets: {T.imageset: [a]}}\n", ["A.xcassets/T.imageset/t.png"])
-        == ["asset catalog 'B.xcassets' is not on disk | correct the path, or remove the entry"])
-    #expect(lines("files: {x: [a, aa]}\n", ["x"]).contains("tag 'aa' is not declared | "))
-    let key = Linter.lint(Manifest(SourceText(name: "x.yml", "version: 1\ntags: {onDemand: [], ondemand: []}\n")))
-    #expect(key.map(\.label) == ["'onDemand' already exists; merge the two values under one key"])
-  }
-
   @Test("of random manifests and files, every suggestion is there and is not listed", arguments: 0..<100)
   func law(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -3,12 +3,6 @@ import ResourceTags
 import Testing
 
 @Suite("Sizes of resources") struct ResourceSizesTests {
-  private static let text = """
-    version: 1
-    tags: {initialInstall: [a], onDemand: [b]}
-    files: {Music: [a], Music/Sea.m4a: [a, b], Gone.png: [b], Lone.png: [b]}
-    catalogs: {A.xcassets: {Tree.imageset: [b], Forest: [a]}}
-    """
   private static let files: [String: ExampleFile] = [
     "Music/Sea.m4a": .size(100), "Music/Deep/Wave.m4a": .size(20), "Music/.DS_Store": .size(6000),
     "Music/.git/x": .size(7000), "Lone.png": .size(3), "A.xcassets/Tree.imageset/1.png": .size(1000),
@@ -22,11 +16,6 @@ import Testing
       """),
     "A.xcassets/Forest/Rock.dataset/rock.bin": .size(500),
   ]
-
-  private func sizes() -> (Manifest, ResourceSizes) {
-    let manifest = Manifest(SourceText(name: "test.yml", Self.text))
-    return (manifest, ResourceSizes(manifest, in: ResourceFolder(MemoryTree(Self.files))))
-  }
 
   @Test("the reason why an item is in no pack says as much as lint does")
   func reasons() {
@@ -60,20 +49,6 @@ import Testing
     #expect(sizes.ofDevices.last?.bytes(of: 0) == 5)
   }
 
-  @Test("folders count with all below them, save what is not copied, and what is missing has none")
-  func each() {
-    let (manifest, sizes) = sizes()
-    let byPath = Dictionary(
-      uniqueKeysWithValues: manifest.resources().enumerated().map { ($1.path, sizes.bytes(of: $0)) })
-    // What an item of a catalog says about itself weighs nothing, and neither does what it does not name.
-    #expect(
-      byPath == [
-        "Music": 120, "Music/Sea.m4a": 100, "Gone.png": nil, "Lone.png": 3, "A.xcassets/Tree.imageset": 10_000,
-        "A.xcassets/Forest": 500,
-      ])
-    #expect(sizes.missing(among: 0..<6) == [2])
-  }
-
   @Test(
     "a folder weighs each file in it once, whatever else names that, and nothing behind links",
     arguments: [
@@ -95,16 +70,6 @@ import Testing
     let sizes = ResourceSizes(manifest, in: ResourceFolder(MemoryTree(files)))
     let found = paths.indices.map { sizes.bytes(of: $0) }
     #expect(found == [expected] + paths.dropFirst().map { inner[$0] })
-  }
-
-  @Test("each resource counts once, and a file beside its folder, since Xcode copies it twice")
-  func shared() {
-    let (_, sizes) = sizes()
-    #expect(sizes.bytes(of: [0, 1]) == 220)
-    #expect(sizes.bytes(of: [1, 0, 1, 3]) == 223)
-    #expect(sizes.bytes(of: [1, 3]) == 103)
-    #expect(sizes.bytes(of: [2]) == 0)
-    #expect(sizes.bytes(of: [Int]()) == 0)
   }
 
   @Test(

@@ -4,15 +4,6 @@ import ResourceTags
 import Testing
 
 @Suite("Fixes") struct FixTests {
-  private func fix(_ text: String, _ files: [String: ExampleFile]? = nil) -> FixedManifest {
-    Linter.fix(
-      Manifest(SourceText(name: "test.yml", text)), in: files.map { ResourceFolder(MemoryTree($0)) })
-  }
-
-  private func fixed(_ text: String, _ files: [String: ExampleFile]? = nil) -> String {
-    String(decoding: fix(text, files).bytes, as: UTF8.self)
-  }
-
   @Test(
     "of an invalid sample only findings without a safe fix are left, and the result is fit to be fixed again",
     arguments: InvalidSample.all)
@@ -30,55 +21,6 @@ import Testing
     let before = Linter.lint(Manifest(source), in: files)
     #expect(fixed.fixed.isEmpty == !before.contains { $0.fix?.isSafe == true })
     #expect(fixed.remaining.count { $0.severity == .error } <= before.count { $0.severity == .error })
-  }
-
-  @Test("one run mends all that is certain, comments and layout kept")
-  func everything() {
-    #expect(
-      fixed(
-        """
-        version: 1
-        platform: ios    # the phone
-        tags:
-          initialInstal: [no]   # first
-          onDemand:
-            - sea
-            - 1:20  # a time
-            - sea   # again
-        files:
-          # music
-          ./Music//Sea.m4a: [sea, no, sea]
-          Empty.png: []
-          A.xcassets/Wave.imageset: [1:20]
-        lint:
-          unusd-tag: ignore
-        """)
-          == """
-          version: 1
-          platform: iOS    # the phone
-          tags:
-            initialInstall: ["no"]   # first
-            onDemand:
-              - sea
-              - "1:20"  # a time
-              - sea   # again
-          files:
-            # music
-            Music/Sea.m4a: [sea, "no"]
-          catalogs:
-            A.xcassets:
-              Wave.imageset: ["1:20"]
-          lint:
-            unused-tag: ignore
-          """)
-  }
-
-  @Test("the case of the disk is taken over where it is certain")
-  func cases() {
-    let text = "version: 1\ntags: {onDemand: [a]}\nfiles: {music/sea.m4a: [a]}\n"
-    #expect(fixed(text, ["Music/Sea.m4a": .size(1)]).contains("{Music/Sea.m4a: [a]}"))
-    #expect(fixed(text, ["Music/Sea.m4a": .size(1), "Music/SEA.m4a": .size(1)]) == text)
-    #expect(fixed(text, ["Music/Other.m4a": .size(1)]) == text)
   }
 
   @Test("the case of the disk is not taken over where the project has another; all three spellings are named")
@@ -113,7 +55,7 @@ import Testing
   @Test("what is only probably meant is shown and not made")
   func unsafe() throws {
     let text = "version: 1\ntags: {onDemand: [level-2]}\nfiles: {A: [levle-2], B: [storm], C: [level-2]}\n"
-    let result = fix(text)
+    let result = Linter.fix(Manifest(SourceText(name: "test.yml", text)))
     #expect(result.textEdits == [] && result.fixed == [])
     let fixes = result.remaining.compactMap(\.fix)
     #expect(fixes.map(\.title) == ["change it to 'level-2'", "declare the tag in 'onDemand'"])
@@ -122,13 +64,6 @@ import Testing
     #expect(
       String(decoding: try source.applying(fixes[1].edits).allBytes, as: UTF8.self).contains(
         "{onDemand: [level-2, storm]}"))
-  }
-
-  @Test("lists that aliases share are mended where they stand")
-  func aliases() {
-    #expect(
-      fixed("version: 1\ntags: {onDemand: [a]}\nfiles:\n  A: &x [a, a]\n  B: *x\n")
-        == "version: 1\ntags: {onDemand: [a]}\nfiles:\n  A: &x [a]\n  B: *x\n")
   }
 }
 
@@ -186,24 +121,6 @@ import Testing
     // A comment above the first entry alone belongs to all of them, and stays.
     let first = "version: 1\ntags: {onDemand: [t]}\nfiles:\n  # above\n  b: []\n  a: [t]\n"
     #expect(fixed(first) == first.replacingOccurrences(of: "  b: []\n", with: ""))
-  }
-
-  @Test("a manifest that cannot be read whole is left as it is")
-  func brokenSyntax() {
-    for text in ["versoin: 1\nplatform: ios\nfiles: [\n", "version: 1\nfiles:\n  A: [x, x]\n  B: 1:20\nC\n"] {
-      let result = Linter.fix(Manifest(SourceText(name: "test.yml", text)))
-      #expect(result.textEdits == [] && result.remaining.contains { $0.fix?.isSafe == false })
-    }
-  }
-
-  @Test("a misspelled key and the one that is missing for it are one finding")
-  func misspelled() {
-    let text = "versoin: 1\nxcode: {projct: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [a]}\nfiles: {A: [a]}\n"
-    #expect(
-      Linter.lint(Manifest(SourceText(name: "test.yml", text))).map(\.message) == [
-        "unknown key 'versoin' in the manifest", "unknown key 'projct' in 'xcode'",
-      ])
-    #expect(fixed(text).hasPrefix("version: 1\nxcode: {project: Game"))
   }
 
   @Test("a word with an anchor is not corrected, since aliases use it elsewhere")

@@ -116,19 +116,6 @@ import Testing
     let text = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: &l [a, 1], B: *l}\n"
     #expect(try convert(text, to: .json).contains(#""B": ["a", 1]"#))
   }
-
-  @Test("a lone surrogate, which YAML cannot hold, is refused")
-  func surrogate() {
-    #expect(throws: EditRefusal.self) { try convert(#"{"version": 1, "files": {"\ud800": []}}"#, to: .yaml) }
-  }
-
-  @Test("to the same format is the canonical layout")
-  func same() throws {
-    let text = "version: 1 # one\nfiles: {A: ['a']}\n"
-    let manifest = Manifest(SourceText(name: "x.yml", text))
-    #expect(try manifest.converted(to: .yaml).bytes == (try manifest.formatted().bytes))
-    #expect(try manifest.converted(to: .yaml).lostComments.isEmpty)
-  }
 }
 
 extension ManifestTemplate {

@@ -64,13 +64,6 @@ import Testing
     expectLayout(unsorted, gives: unsorted)
   }
 
-  @Test("the entries of JSON are sorted with their commas")
-  func json() {
-    expectLayout(
-      #"{"version":1,"files":{"b":["x"],"a":["x"]}}"#, sorted: true,
-      gives: "{\n  \"version\": 1,\n  \"files\": {\n    \"a\": [\"x\"],\n    \"b\": [\"x\"]\n  }\n}\n", name: "x.json")
-  }
-
   @Test(
     "where an alias would come before its anchor, the order stays, and that is said",
     arguments: [

@@ -209,41 +209,6 @@ func expectLayout(
       gives: "# A\n%YAML 1.1  # old\n\n# B\n---   # C\nversion: 1\n# D\nfiles: {}\n# E\n")
   }
 
-  @Test("JSON has an entry on each line, and the tags of a resource on one")
-  func json() {
-    let long = String(repeating: "x", count: 90)
-    expectLayout(
-      """
-      {"files":{"A.sks":["a","b"],
-
-        "B.sks":[ "\(long)" ] , "C.sks":[]},"version":1.0,
-       "tags":{"onDemand":["a","b"],"prefetchOrder":[]},"$schema":"a\\/b.json","catalogs":{}}
-      """,
-      gives: """
-        {
-          "$schema": "a\\/b.json",
-          "version": 1.0,
-          "tags": {
-            "onDemand": [
-              "a",
-              "b"
-            ],
-            "prefetchOrder": []
-          },
-          "files": {
-            "A.sks": ["a", "b"],
-
-            "B.sks": [
-              "\(long)"
-            ],
-            "C.sks": []
-          },
-          "catalogs": {}
-        }
-
-        """, name: "x.json")
-  }
-
   @Test(
     "what cannot be laid out with certainty is refused, with its place",
     arguments: [

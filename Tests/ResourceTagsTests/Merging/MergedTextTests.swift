@@ -180,21 +180,6 @@ import Testing
     #expect(clean.text == String(base.replacing("version: 1\n", with: "version: 1\nplatform: tvOS\n").dropLast()))
   }
 
-  @Test("thousands of other keys are merged, in the text of ours")
-  func manySettings() throws {
-    func text(_ level: (Int) -> String?) -> String {
-      "version: 1\nlint:\n" + (10_000..<12_000).compactMap { n in level(n).map { "  r\(n): \($0)\n" } }.joined()
-    }
-    let merged = try merge(
-      text { _ in "warning" }, text { $0 % 3 == 0 ? "error" : "warning" },
-      text { $0 % 3 == 1 ? nil : $0 % 3 == 2 ? "ignore" : "warning" })
-    #expect(merged.conflicts == [])
-    #expect(merged.text == text { $0 % 3 == 0 ? "error" : $0 % 3 == 2 ? "ignore" : nil })
-    let conflict = try merge(text { _ in "warning" }, text { _ in "error" }, text { _ in "ignore" })
-    #expect(
-      conflict.conflicts.count > 90 && conflict.text.hasPrefix("version: 1\nlint:\n<<<<<<< ours\n  r10000: error\n"))
-  }
-
   @Test("without a common ancestor, both sides' entries are there")
   func noBase() throws {
     let ours = "version: 1\ntags:\n  onDemand: [a]\nfiles:\n  x: [a]\n"

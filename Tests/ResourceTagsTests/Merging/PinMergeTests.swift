@@ -32,24 +32,12 @@ private let rows: [(ours: any ManifestEdit, theirs: any ManifestEdit, outcome: [
     ["the merge has an error that neither side has: asset pack 'shore' has the same tags as 'sea'"]
   ),
   (
-    SetKey("assetPacks.new", to: ["sea"]), SetKey("assetPacks.new", to: ["level-2"]), [],
-    ["'assetPacks.new'"]
-  ),
-  (
     SetKey("assetPacks._hosting", to: ["self"]), RenameTag("forest", to: "self"),
     ["  _hosting: self", "  both: [self, level-2]", "  forest: [self]"], []
   ),
   (
-    SetKey("assetPacks._hosting", to: ["self"]), SetKey("assetPacks._hosting", to: ["apple"]), [],
-    ["'assetPacks._hosting'"]
-  ),
-  (
     SetKey("assetPacks._firstInstallationOnly", to: ["forest"]), RenameTag("forest", to: "jungle"),
     ["  _firstInstallationOnly: [jungle]", "  both: [jungle, level-2]", "  forest: [jungle]"], []
-  ),
-  (
-    SetKey("assetPacks._platforms", to: ["iOS"]), SetKey("assetPacks._platforms", to: ["iOS", "tvOS"]), [],
-    ["'assetPacks._platforms'"]
   ),
   (
     UnsetKey("assetPacks.forest"), SetKey("assetPacks.forest", to: ["forest", "sea"]), [],

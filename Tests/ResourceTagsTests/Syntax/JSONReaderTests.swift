@@ -48,12 +48,6 @@ private let noNumber =
     }
   }
 
-  @Test("a byte order mark is passed over")
-  func byteOrderMark() {
-    #expect(outline(tree("\u{FEFF}[1]")) == ["list‹[1]›", "· ‹1›"])
-    #expect(tree("\u{FEFF}[1]").faults.isEmpty)
-  }
-
   @Test("reading goes on after faults whose meaning is plain, so that one run reports them all")
   func recovery() {
     let source = MarkedText(

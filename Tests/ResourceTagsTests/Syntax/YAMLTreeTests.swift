@@ -27,30 +27,6 @@ import Testing
     expectYAML("a: &e:b", ["map‹a: &e:b›", "· ‹a›", "· ‹:b›"])
   }
 
-  @Test("a list may stand under its key without indentation")
-  func indentless() {
-    expectYAML(
-      "a:\n- b\n- c\nd: e\n",
-      ["map‹a:\\n- b\\n- c\\nd: e›", "· ‹a›", "· list‹- b\\n- c›", "· · ‹b›", "· · ‹c›", "· ‹d›", "· ‹e›"])
-  }
-
-  @Test("flow collections end with their bracket, comments and trailing commas inside")
-  func flow() {
-    expectYAML(
-      "{a: [b, 'c',  # note\n  d, ] , e: {}}",
-      [
-        "map‹{a: [b, 'c',  # note\\n  d, ] , e: {}}›", "· ‹a›", "· list‹[b, 'c',  # note\\n  d, ]›", "· · ‹b›",
-        "· · ‹'c'›",
-        "· · ‹d›", "· ‹e›", "· map‹{}›",
-      ])
-  }
-
-  @Test("missing values stand, empty, right after their indicator")
-  func missingValues() {
-    expectYAML("a:\nb:   # note\n", ["map‹a:\\nb:›", "· ‹a›", "· ‹›", "· ‹b›", "· ‹›"])
-    expectYAML("a:\n  -\n  - b\n", ["map‹a:\\n  -\\n  - b›", "· ‹a›", "· list‹-\\n  - b›", "· · ‹›", "· · ‹b›"])
-  }
-
   @Test("block scalars end with their content, or with the blank lines they keep")
   func blockScalars() {
     expectYAML(
@@ -64,35 +40,12 @@ import Testing
       ["map‹a: |+\\n  one\\n\\nb: c›", "· ‹a›", "· ‹|+\\n  one\\n› = one\\n\\n", "· ‹b›", "· ‹c›"])
   }
 
-  @Test("anchors and tags belong to no span, and aliases find their node")
-  func anchors() {
-    expectYAML(
-      "a: &x [b]\nc: *x\n",
-      ["map‹a: &x [b]\\nc: *x›", "· ‹a›", "· list‹[b]›", "· · ‹b›", "· ‹c›", "· alias to [b] ‹*x›"])
-    expectYAML(
-      "a: &x\n  - b\nc: &y !!str 1\nd: *y\n",
-      [
-        "map‹a: &x\\n  - b\\nc: &y !!str 1\\nd: *y›", "· ‹a›", "· list‹- b›", "· · ‹b›", "· ‹c›", "· ‹1›", "· ‹d›",
-        "· alias to 1 ‹*y›",
-      ])
-    expectYAML(
-      "a: &x  # note\n  b: c\n", ["map‹a: &x  # note\\n  b: c›", "· ‹a›", "· map‹b: c›", "· · ‹b›", "· · ‹c›"])
-    expectYAML("a: &x\nb: *x\n", ["map‹a: &x\\nb: *x›", "· ‹a›", "· ‹›", "· ‹b›", "· alias to  ‹*x›"])
-  }
-
   @Test("a verbatim tag ends with its bracket, whatever it holds")
   func verbatimTags() {
     expectYAML(
       "[!<tag:yaml.org,2002:str> a, b]", ["list‹[!<tag:yaml.org,2002:str> a, b]›", "· ‹a›", "· ‹b›"])
     let tree = YAMLReader.read(SourceText(name: "test.yml", "a: !<tag:yaml.org,2002:str> 1 # note\nb: [&x c,#d\n]\n"))
     #expect(tree.comments().map { tree.source.string(in: $0) } == ["# note", "#d"])
-  }
-
-  @Test("a later anchor of the same name replaces an earlier one")
-  func redefinedAnchor() {
-    expectYAML(
-      "[&x a, *x, &x b, *x]",
-      ["list‹[&x a, *x, &x b, *x]›", "· ‹a›", "· alias to a ‹*x›", "· ‹b›", "· alias to b ‹*x›"])
   }
 
   @Test("code points become byte offsets, past a byte order mark, CRLF, wide and combining characters")
@@ -121,11 +74,6 @@ import Testing
     let tree = YAMLReader.read(SourceText(name: "test.yml", text))
     #expect(tree.root == nil)
     #expect(tree.faults.isEmpty && tree.isComplete)
-  }
-
-  @Test("an explicit document start and end are fine")
-  func documentMarkers() {
-    expectYAML("%YAML 1.2\n---\na: b\n...\n", ["map‹a: b›", "· ‹a›", "· ‹b›"])
   }
 
   @Test("comments are found between scalars and in block scalar headers, and nowhere else")
