@@ -104,6 +104,13 @@ import Testing
     #expect(try lint(folder, "--write-baseline").exitCode == 0)
     let known = try lint(folder)
     #expect(known.exitCode == 0 && known.standardError.contains("BambooBreakout.xcodeproj"), "\(known.standardError)")
+    let doctor = try OdrProcess(["doctor"], in: folder.url).standardOutput
+    #expect(doctor.contains(" resources, no findings; the baseline hides "), "\(doctor)")
+    #expect(doctor.contains("advice  project   the manifest or its baseline hides 1 finding about"), "\(doctor)")
+    let apply = try OdrProcess(["xcode", "apply"], in: folder.url)
+    #expect(
+      apply.standardError
+        == "the project was not changed: the manifest or its baseline hides the differences that remain\n")
     try folder.write(
       folder.text("ResourceTags.yml").replacing("Scenes/Level4.sks: [level-4]", with: "Scenes/Level4.sks: [level-5]"),
       to: "ResourceTags.yml")

@@ -66,7 +66,7 @@ import Testing
     #expect((lint.exitCode == 1) == isMissing, "\(lint.standardOutput)")
     let doctor = try OdrProcess(["doctor"], in: folder.url).standardOutput
     #expect(!doctor.contains("matches the manifest"), "\(doctor)")
-    #expect(doctor.contains(isMissing ? "not compared, because" : "baseline hides 1 error about"), "\(doctor)")
+    #expect(doctor.contains(isMissing ? "not compared, because" : "baseline hides 1 finding about"), "\(doctor)")
   }
 
   @Test(

@@ -14,6 +14,8 @@ struct ProjectUpdate {
   private var left: [(findings: [Diagnostic], source: SourceText)] = []
   /// The errors about differences that remain.
   private var unresolved: [Diagnostic] { left.flatMap(\.findings).filter(\.isError) }
+  /// Whether a manifest or its baseline hides errors about differences that remain.
+  private var hasHidden = false
   /// Whether a setting is unknown, because odr cannot read the file that may contain it.
   private var hasUnknownSettings = false
 
@@ -31,7 +33,9 @@ struct ProjectUpdate {
           FilePath.shown($0.path.string, in: manifest.folderPath), $0.tag.string, $0.isListed, $0.hadEffect
         )
       }
-      left.append((plan.remaining(of: manifest), manifest.source))
+      let remaining = plan.remaining(of: manifest)
+      hasHidden = hasHidden || plan.unresolved.besides(remaining).contains(where: \.isError)
+      left.append((remaining, manifest.source))
       hasUnknownSettings = hasUnknownSettings || plan.hasUnknownSettings
     }
     files = ChangedFile.all(changes)
@@ -144,6 +148,9 @@ struct ProjectUpdate {
       ? nil : "\(Wording.count(count, "difference")) \(count == 1 ? "remains" : "remain"), which odr cannot resolve"
     if files.isEmpty {
       if let rest { return ["the project was not changed: \(rest)"] }
+      if hasHidden {
+        return ["the project was not changed: the manifest or its baseline hides the differences that remain"]
+      }
       return [
         "\(location.path.visible) already matches \(manifest?.visible ?? "its manifests")"
           + (hasUnknownSettings ? Self.unknownSettings : "")
