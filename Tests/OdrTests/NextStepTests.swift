@@ -122,6 +122,18 @@ import Testing
     #expect(try repository.odr("lint").standardOutput == "")
   }
 
+  @Test("the advice about a new file that isn't staged is to stage it")
+  func unstaged() throws {
+    let repository = try repository()
+    try change(repository, "  Scenes/Level4.sks:", to: "  Scenes/New.sks: [level-4]\n  Scenes/Level4.sks:")
+    try repository.folder.write("", to: "Scenes/New.sks")
+    try repository.git("add", "ResourceTags.yml")
+    let found = try repository.odr("lint", "--staged").standardOutput
+    for advice in ["found on disk; run: git add Scenes/New.sks\n", " stage the file, or correct its path\n"] {
+      #expect(found.contains(advice), "\(found)")
+    }
+  }
+
   @Test("tags that differ in a number or in a letter are not the same", arguments: ["level-7", "forest-b"])
   func different(_ unused: String) throws {
     let repository = try repository()
