@@ -192,6 +192,8 @@ import Testing
     try FileManager.default.moveItem(
       at: repository.url.appendingPathComponent("Scenes/Level4.sks"),
       to: repository.url.appendingPathComponent("Scenes/Boss.sks"))
+    let refused = try repository.odr("resource", "follow", "--apply").standardError
+    #expect(refused.contains("cannot make the project match; first move or rename the files in Xcode\n"), "\(refused)")
     let moved = try repository.odr("resource", "move", "Scenes/Level4.sks", "Scenes/Boss.sks").standardError
     #expect(moved.contains("not yet in Xcode; move or rename the files in Xcode; then 'odr xcode apply' updates"))
     try change(repository, "  Scenes/Level3.sks", to: "  /Scenes/Level3.sks")

@@ -59,9 +59,10 @@ extension ProjectComparison {
       canChange(location)
       ? "if you apply the manifest without the resource, odr removes its tags here"
       : "odr keeps its tags here, because the manifest may list it elsewhere"
-    return
-      (folder.exists(location.path ?? .empty)
-      ? "add the resource to the manifest; " : "add the file, or correct its path in Xcode; ") + loss
+    if folder.exists(location.path ?? .empty) { return "add the resource to the manifest; " + loss }
+    // In a synchronized folder, the path follows the file, and only the tags of the old path are left.
+    if case .synchronized = location.kind { return loss }
+    return "add the file, or correct its path in Xcode; " + loss
   }
 
   // MARK: Tags

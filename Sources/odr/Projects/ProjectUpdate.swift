@@ -97,7 +97,7 @@ struct ProjectUpdate {
   /// Throws ``CommandFailure`` if this update of an edited manifest would lose tags of resources that the manifest didn't
   /// list before the edit, or if differences remain that didn't remain in `before`, the update of the manifest before the
   /// edit.
-  mutating func checkEdit(of old: Manifest, before: () -> ProjectUpdate?) throws {
+  mutating func checkEdit(of old: Manifest, isMove: Bool, before: () -> ProjectUpdate?) throws {
     let folder = old.folderPath
     let listed = Set(
       old.resources().flatMap { resource in
@@ -114,7 +114,9 @@ struct ProjectUpdate {
     guard !unresolved.isEmpty else { return }
     let new = unresolved.besides(before()?.unresolved ?? [])
     if new.isEmpty { return }
-    throw CommandFailure("nothing was changed, because odr cannot make the project match", new, in: left[0].source)
+    let first = isMove ? "; first move or rename the files in Xcode" : ""
+    throw CommandFailure(
+      "nothing was changed, because odr cannot make the project match\(first)", new, in: left[0].source)
   }
 
   /// Ends the command with 1 if differences remain.
