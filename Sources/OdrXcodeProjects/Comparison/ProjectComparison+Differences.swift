@@ -50,7 +50,8 @@ extension ProjectComparison {
       "\(name) has \(location.expectedTags.tagWords) here, but \(location.currentTags.tagWords) in \(owner)",
       about: subject, stated: stated, at: place,
       note: location.currentTags.isEmpty
-        ? "the resource's entry in Xcode is here" : "the resource's tags in Xcode are here")
+        ? "the resource's entry in Xcode is here" : "the resource's tags in Xcode are here",
+      advice: location.standing == .contradiction ? "applying the manifest adds the tags there, too" : nil)
   }
 
   /// Advice about a resource that the manifest does not list.

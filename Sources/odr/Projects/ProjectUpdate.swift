@@ -9,7 +9,7 @@ struct ProjectUpdate {
   /// The tags that disappear from resources, whether the manifests list the resource, and whether the tag may have had an
   /// effect; the paths are shown to the user.
   private var removed: [(path: String, tag: String, isListed: Bool, hadEffect: Bool)] = []
-  private var counts = (tags: 0, resources: 0)
+  private var counts = (tags: 0, resources: 0, partlyTagged: 0)
   /// The findings about differences that remain, for each manifest.
   private var left: [(findings: [Diagnostic], source: SourceText)] = []
   /// The errors about differences that remain.
@@ -27,7 +27,9 @@ struct ProjectUpdate {
     var changes: [ChangedFile] = []
     for (plan, manifest) in zip(try Self.plan(manifests, location), manifests) {
       changes += try plan.changes(of: manifest, at: location)
-      counts = (counts.tags + plan.counts.tags, counts.resources + plan.counts.resources)
+      counts.tags += plan.counts.tags
+      counts.resources += plan.counts.resources
+      counts.partlyTagged += plan.counts.partlyTagged
       removed += plan.removed.map {
         (
           FilePath.shown($0.path.string, in: manifest.folderPath), $0.tag.string, $0.isListed, $0.hadEffect
@@ -168,6 +170,7 @@ struct ProjectUpdate {
     let updated =
       "\(isDryRun ? "would update" : "updated") \(names.joined(separator: " and ")): "
       + (changes.isEmpty ? "the order of tags" : changes.commaSeparated)
+      + (counts.partlyTagged > 0 ? "; \(counts.partlyTagged) of them had tags in only some targets" : "")
     return [updated] + removedLines(isDryRun ? "would remove" : "removed") + rest.asArray
   }
 }
