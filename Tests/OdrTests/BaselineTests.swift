@@ -95,6 +95,15 @@ import Testing
     #expect(try lint(folder, "--strict").exitCode == 0)
   }
 
+  @Test("without findings, there is nothing to write")
+  func nothing() throws {
+    let folder = try SampleApp.copy()
+    let manifest = try folder.text("ResourceTags.yml")
+    let run = try lint(folder, "--write-baseline")
+    #expect(run.standardError.hasPrefix("odr: note: there are no findings to record, so no baseline was written\n"))
+    #expect(try folder.text("ResourceTags.yml") == manifest)
+  }
+
   @Test("an error in the baseline hides no difference between the manifest and the project")
   func differences() throws {
     let folder = try SampleApp.copy()
@@ -227,13 +236,14 @@ import Testing
       ),
     ])
   func malformed(_ baseline: String, _ message: String) throws {
-    let folder = try folder(["ResourceTags.yml": "version: 1\n", "odr-baseline.json": baseline])
+    let manifest = "version: 1\ntags: {onDemand: [sea]}\n"
+    let folder = try folder(["ResourceTags.yml": manifest, "odr-baseline.json": baseline])
     let run = try lint(folder, "--write-baseline")
     #expect(run.exitCode == 2)
     #expect(run.standardError == "odr: error: odr-baseline.json:\(message)\n")
     #expect(try folder.text("odr-baseline.json") == baseline)
-    #expect(try folder.text("ResourceTags.yml") == "version: 1\n")
-    try folder.write("version: 1\n" + key, to: "ResourceTags.yml")
+    #expect(try folder.text("ResourceTags.yml") == manifest)
+    try folder.write(manifest + key, to: "ResourceTags.yml")
     #expect(try lint(folder).standardOutput.contains("odr-baseline.json:\(message) [unreadable-baseline]"))
   }
 
