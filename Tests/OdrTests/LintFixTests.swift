@@ -28,7 +28,7 @@ import Testing
     #expect(run.standardOutput.hasPrefix("ResourceTags.yml:3:27: error: tag 'x' is not declared"))
     #expect(run.exitCode == 1)
     let again = try OdrProcess(["lint", "--fix"], in: folder.url)
-    #expect(again.standardError == "1 error in ResourceTags.yml; 'odr explain undeclared-tag' says why it matters\n")
+    #expect(again.standardError == run.standardError.replacing("fixed 3", with: "fixed 0"))
     #expect(try folder.text("ResourceTags.yml") == mended)
   }
 
@@ -50,7 +50,8 @@ import Testing
       run.standardOutput.hasPrefix(
         "ResourceTags.yml:4:9: error: 'scenes/A.sks' is 'Scenes/A.sks' on disk and 'scenes/A.sks' in the Xcode project"
       ))
-    #expect(run.standardError == "1 error in ResourceTags.yml; 'odr explain path-case-mismatch' says why it matters\n")
+    let summary = "1 error in ResourceTags.yml; 'odr explain path-case-mismatch' says why it matters\n"
+    #expect(run.standardError == "ResourceTags.yml: fixed 0 findings\n" + summary)
     #expect(try folder.text("ResourceTags.yml") == text)
     #expect(try OdrProcess(["xcode", "diff"], in: folder.url).exitCode == 0)
     try folder.write(
