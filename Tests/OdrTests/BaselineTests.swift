@@ -44,6 +44,31 @@ import Testing
         """)
   }
 
+  @Test("without findings, there is nothing to write")
+  func nothing() throws {
+    let folder = try SampleApp.copy()
+    let manifest = try folder.text("ResourceTags.yml")
+    let run = try lint(folder, "--write-baseline")
+    #expect(run.standardError.hasPrefix("odr: note: there are no findings to record, so no baseline was written\n"))
+    #expect(try folder.text("ResourceTags.yml") == manifest)
+  }
+
+  @Test("doctor and apply say what the baseline hides")
+  func hiddenDifference() throws {
+    let folder = try SampleApp.copy()
+    try folder.write(
+      folder.text("ResourceTags.yml").replacing("Scenes/Level2.sks: [level-2]", with: "Scenes/Level2.sks: [levle-2]"),
+      to: "ResourceTags.yml")
+    #expect(try lint(folder, "--write-baseline").exitCode == 0)
+    let doctor = try OdrProcess(["doctor"], in: folder.url).standardOutput
+    #expect(doctor.contains(" resources, no findings; the baseline hides "), "\(doctor)")
+    #expect(doctor.contains("advice  project   the manifest or its baseline hides 1 finding about"), "\(doctor)")
+    let apply = try OdrProcess(["xcode", "apply"], in: folder.url)
+    #expect(
+      apply.standardError
+        == "the project was not changed: the manifest or its baseline hides the differences that remain\n")
+  }
+
   @Test("manifests can share a baseline, and those not linted keep their entries unless they are gone")
   func shared() throws {
     let folder = try folder(["config/x": "", ".git/HEAD": "ref: refs/heads/main\n"])

@@ -12,6 +12,21 @@ import Testing
     return repository
   }
 
+  @Test("the advice about a new file that isn't staged is to stage it")
+  func unstaged() throws {
+    let repository = try repository()
+    let manifest = try repository.folder.text("ResourceTags.yml")
+    try repository.folder.write(
+      manifest.replacing("  Scenes/Level4.sks:", with: "  Scenes/New.sks: [level-4]\n  Scenes/Level4.sks:"),
+      to: "ResourceTags.yml")
+    try repository.folder.write("", to: "Scenes/New.sks")
+    try repository.git("add", "ResourceTags.yml")
+    let found = try repository.odr("lint", "--staged").standardOutput
+    for advice in ["found on disk; run: git add Scenes/New.sks\n", " stage the file, or correct its path\n"] {
+      #expect(found.contains(advice), "\(found)")
+    }
+  }
+
   @Test(
     "the advice about a missing branch works, in each kind of clone",
     arguments: [

@@ -78,6 +78,16 @@ import Testing
     #expect(try odr(["xcode", "diff", "--follow-links"], folder).exitCode != 2)
   }
 
+  @Test("a resource behind a link that leads outside is not called missing, and the option that reads it is named")
+  func resource() throws {
+    let folder = try folder()
+    try folder.write("", to: "Other/B.sks")
+    try link("inside/Link", to: "../Other", folder)
+    let refused = try odr(["assign", "Link/B.sks", "--tag", "sea"], folder).standardError
+    #expect(refused.contains("a link leads out of the repository, and '--follow-links' allows that"), "\(refused)")
+    #expect(try odr(["assign", "Link/B.sks", "--tag", "sea", "--follow-links"], folder).exitCode == 0)
+  }
+
   @Test(
     "no option opens '.git' or what the system tells of itself",
     arguments: [".git/kept.yml", "/proc/self/environ", "/dev/null"], [[], ["--follow-links"]])

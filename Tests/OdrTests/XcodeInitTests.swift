@@ -6,6 +6,21 @@ import Testing
 @Suite("odr init and projects") struct XcodeInitTests {
   private let project = SampleApp.project
 
+  @Test("a file that only some targets tag is told after init, and when an edit completes the others")
+  func partlyTagged() throws {
+    let folder = try TemporaryFolder()
+    for path in ["A.sks", "B.sks"] { try folder.write("", to: path) }
+    let targets = "Game: {A.sks: [sea], B.sks: [sea]}\nLite: {A.sks: [], B.sks: [sea]}\n"
+    let project = ExampleProject("KnownAssetTags: [sea]\n" + targets).text
+    try folder.write(project, to: "Game.xcodeproj/project.pbxproj")
+    let said = try OdrProcess(["init"], in: folder.url).standardError
+    let note = "1 resource has tags in only some targets; 'odr xcode apply' adds them to the others\n"
+    #expect(said.contains(note), "\(said)")
+    let words = ["assign", "B.sks", "--tag", "sky", "--create", "--apply"]
+    let edit = try OdrProcess(words, in: folder.url).standardError
+    #expect(edit.contains(": 1 tag, 2 resources; 1 of them had tags in only some targets\n"), "\(edit)")
+  }
+
   @Test("init beside a project without tags has its target, platform and version")
   func initialProject() throws {
     let folder = try SampleApp.copy()

@@ -13,9 +13,9 @@ package struct ApplyPlan {
   /// The tags that disappear from resources, in order, whether the manifest lists the resource, and whether the tag may
   /// have had an effect.
   package let removed: [(path: ByteString, tag: ByteString, isListed: Bool, hadEffect: Bool)]
-  /// The number of tags that the changes add to or remove from a category or the known tags, and the number of resources
-  /// with other tags.
-  package let counts: (tags: Int, resources: Int)
+  /// The number of tags that the changes add to or remove from a category or the known tags, the number of resources
+  /// with other tags, and how many of them are ``ProjectComparison/partlyTagged``.
+  package let counts: (tags: Int, resources: Int, partlyTagged: Int)
   /// The number of locations that remain different.
   private let leftCount: Int
   /// The project after the changes.
@@ -52,7 +52,7 @@ package struct ApplyPlan {
       Set(
         places.filter { $0.path == nil }.flatMap { Set($0.currentTags).symmetricDifference($0.expectedTags) }
       ).count,
-      Set(places.compactMap(\.path)).count
+      Set(places.compactMap(\.path)).count, comparison.partlyTagged.count
     )
     var changes: [FileChange] = []
     let edits = ProjectEdits(places, of: comparison.project)

@@ -53,7 +53,11 @@ struct MissingMembers {
       )
     }
     return switch folder.tree.status(of: resource.path.bytes)?.kind {
-    case nil: ("the resource is not \(folder.tree.locationText)", "restore the file, or correct its path")
+    case nil:
+      (
+        "the resource is not \(folder.tree.locationText)",
+        (folder.tree.locationText == LocationText.index ? "stage" : "restore") + " the file, or correct its path"
+      )
     case .folder:
       ("the resource is a folder", "list the folder's files, or add the folder to the target as a folder reference")
     default:

@@ -80,7 +80,8 @@ extension ProjectComparison {
       "\(name) has \(location.expectedTags.tagWords) here, but \(location.currentTags.tagWords) in \(owner)",
       about: subject, stated: stated, at: place,
       note: location.currentTags.isEmpty
-        ? "the resource's entry in Xcode is here" : "the resource's tags in Xcode are here")
+        ? "the resource's entry in Xcode is here" : "the resource's tags in Xcode are here",
+      advice: location.standing == .contradiction ? "applying the manifest adds the tags there, too" : nil)
   }
 
   /// Advice about a resource that the manifest does not list.
@@ -89,9 +90,10 @@ extension ProjectComparison {
       canChange(location)
       ? "if you apply the manifest without the resource, odr removes its tags here"
       : "odr keeps its tags here, because the manifest may list it elsewhere"
-    return
-      (folder.exists(location.path ?? .empty)
-      ? "add the resource to the manifest; " : "add the file, or correct its path in Xcode; ") + loss
+    if folder.exists(location.path ?? .empty) { return "add the resource to the manifest; " + loss }
+    // In a synchronized folder, the path follows the file, and only the tags of the old path are left.
+    if case .synchronized = location.kind { return loss }
+    return "add the file, or correct its path in Xcode; " + loss
   }
 
   // MARK: Tags

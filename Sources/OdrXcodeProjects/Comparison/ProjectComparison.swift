@@ -119,6 +119,11 @@ package struct ProjectComparison {
   /// The locations that differ from the manifest and that `odr xcode apply` can change.
   var changeableLocations: [TagLocation] { outdatedLocations.filter(canChange) }
 
+  /// The resources whose tags only some of the targets or places have, so that `odr xcode apply` adds them to the others.
+  package var partlyTagged: Set<ByteString> {
+    Set(changeableLocations.filter { $0.standing == .contradiction }.compactMap(\.path))
+  }
+
   private mutating func check(_ location: TagLocation) {
     usedTags.formUnion(location.currentTags)
     let isKept = location.path.map { stated.kept[$0] != nil } ?? false

@@ -173,7 +173,7 @@ struct MeaningMerge {
   }
 
   /// Marks everything about `keys` that differs between the sides as a conflict for the user. A tag's uses
-  /// are a part of its conflict only if a version lacks the tag, or if `withUses` is `true`. Otherwise, each result has
+  /// are a part of its conflict only if a side lacks the tag, or if `withUses` is `true`. Otherwise, each result has
   /// the uses that both sides added.
   mutating func dispute(_ keys: some Sequence<ElementKey>, withUses: Bool = false) {
     var left = keys.map(\.resource)
@@ -184,7 +184,7 @@ struct MeaningMerge {
     for element in elements {
       for side in MergeSide.allCases {
         let tags = (element.hasTags ? element.values[side] ?? [] : []).filter { tag in
-          withUses || MergeSide.allCases.contains { versions[$0].values[.tag(tag)] == nil }
+          withUses || MergeSide.sides.contains { versions[$0].values[.tag(tag)] == nil }
         }
         for tag in tags + codeNameTag(of: element, changedBy: side).asArray {
           carriers[tag, default: []].append(element.key)

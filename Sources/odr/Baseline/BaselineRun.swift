@@ -16,8 +16,11 @@ enum BaselineRun {
     }
     let read = manifests.map { Manifest($0.source) }
     let matches = manifests.map(\.differences.isEmpty)
-    let pinned = try read.filter { $0.baseline == nil }.map { ($0.source, try addingKey(to: $0)) }
-    for (absolute, indices) in Dictionary(grouping: read.indices, by: { read[$0].baselinePath }).sortedByKey {
+    // Without findings, there is nothing to record in a new baseline.
+    let recorded = read.indices.filter { read[$0].baseline != nil || !manifests[$0].diagnostics.isEmpty }
+    let pinned = try recorded.filter { read[$0].baseline == nil }.map { (read[$0].source, try addingKey(to: read[$0])) }
+    if recorded.isEmpty { StandardStream.note("there are no findings to record, so no baseline was written") }
+    for (absolute, indices) in Dictionary(grouping: recorded, by: { read[$0].baselinePath }).sortedByKey {
       let first = read[indices[0]]
       let folder = first.folderPath
       let path = FilePath.shown(first.baseline?.path ?? Baseline.defaultName, in: folder)

@@ -227,7 +227,7 @@ extension LintCommand {
     } else {
       try StandardStream.output.write(fixed.manifest.source.bytes)
     }
-    if !fixed.fixed.isEmpty {
+    if !fixed.fixed.isEmpty || !fixed.result.diagnostics.isEmpty {
       StandardStream.printStatus("\(source.name.visible): fixed \(Wording.count(fixed.fixed.count, "finding"))\n")
     }
     return LintedManifest(fixed.manifest.source, fixed.result)

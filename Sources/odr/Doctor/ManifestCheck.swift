@@ -4,7 +4,8 @@ extension DoctorReport.Finding {
   /// Summarizes the lint findings in a manifest; `result` contains no findings about the manifest's project.
   static func aboutManifest(_ manifest: Manifest, _ result: LintResult) -> Self {
     let name = manifest.source.name
-    let summary = LintSummary(manifests: [LintedManifest(manifest.source, result)])
+    var summary = LintSummary(manifests: [LintedManifest(manifest.source, result)])
+    summary.baseline = BaselineRun.ownUse(of: summary.manifests, countsStale: false)
     let hasErrors = summary.count(.error) > 0
     let counts = summary.counts([.error, .warning])
     let command = ManifestCommand(name)
@@ -21,7 +22,8 @@ extension DoctorReport.Finding {
       "\(name.visible): "
         + [
           Wording.count(manifest.counts.tags, "tag"), Wording.count(manifest.counts.resources, "resource"),
-          counts.isEmpty ? "no findings" : counts.joined(separator: " and ") + show,
+          ([counts.isEmpty ? "no findings" : counts.joined(separator: " and ") + show]
+            + summary.hiddenByBaseline.asArray).joined(separator: "; "),
         ].commaSeparated,
       isFixable ? fix : nil, shownBy: command.odr("lint"))
   }

@@ -13,15 +13,16 @@ extension DoctorReport.Finding {
       return [Self("project", obstacle.isError ? .wrong : .advice, obstacle.sentence.visible)]
     }
     let folder = ResourceFolder.ofManifest(manifest.source.name)
-    let errors = folder.flatMap { $0.project?(reference)?.compare(manifest, $0.tree) }?
-      .filter { $0.isError && $0.scope == .project }
-    // Levels, comments, and baselines hide findings, but a project with hidden errors doesn't match its manifest.
+    let all = folder.flatMap { $0.project?(reference)?.compare(manifest, $0.tree) } ?? []
+    let visible = Linter.unhidden(all, ofProjectOf: manifest, in: folder)
+    // Levels, comments, and baselines hide findings, but a project with hidden findings doesn't match its manifest.
     func hidden(_ topic: String, _ shown: [Diagnostic], _ isAbout: (Diagnostic) -> Bool) -> Self? {
-      let count = errors?.count(where: isAbout) ?? 0
-      let text = "the manifest or its baseline hides \(Wording.count(count, "error")) about \(reference.project.quoted)"
+      let count = all.count(where: isAbout) - visible.count(where: isAbout)
+      let findings = Wording.count(count, "finding")
+      let text = "the manifest or its baseline hides \(findings) about \(reference.project.quoted)"
       return shown.isEmpty && count > 0 ? Self(topic, .advice, text) : nil
     }
-    let differences = found.filter { !settings.contains($0.rule) }
+    let differences = visible.filter { !settings.contains($0.rule) }
     let aboutSettings = found.filter { settings.contains($0.rule) }
     let command = ShellWord.inSentence(ManifestCommand(manifest.source.name).odr("xcode diff"))
     let show = "; \(command) shows what to change"

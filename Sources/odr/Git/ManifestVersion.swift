@@ -99,8 +99,7 @@ struct ManifestVersion {
         "cannot compare \(manifest.source.name.quoted), because odr cannot read all of it", errors, in: manifest.source)
     }
     StandardStream.note(
-      "\(manifest.source.name.quoted) has errors; odr compares only the parts that it can read, "
-        + "and 'odr lint' shows the errors")
+      "\(manifest.source.name.quoted) has errors, such as: \(errors[0].message); odr compares what it can read")
     return manifest
   }
 }

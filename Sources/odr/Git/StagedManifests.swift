@@ -306,11 +306,17 @@ extension LintedManifest {
           : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what to change in the project")
     }
     let missing = diagnostics.contains { ["missing-resource", "missing-catalog-item"].contains($0.rule) }
-    if missing, !isStaged, !source.isUnnamed,
-      let followed = try? FollowedResources(Manifest(source), since: nil, renames), !followed.moved.isEmpty
-    {
-      let moved = Wording.count(followed.moved.count, "moved file")
-      lines.append("\(ShellWord.inSentence(command.odr("resource follow"))) updates the paths of \(moved)")
+    if missing, !source.isUnnamed, let followed = try? FollowedResources(Manifest(source), since: nil, renames) {
+      let files = [
+        ("updates the paths of", followed.moved.count, "moved"),
+        ("removes the entries of", followed.deleted.count, "deleted"),
+      ]
+      let effects = files.filter { $0.1 > 0 }.map { "\($0) \(Wording.count($1, "\($2) file"))" }
+      if !effects.isEmpty {
+        lines.append(
+          "\(ShellWord.inSentence(command.odr("resource follow"))) \(effects.joined(separator: ", and "))"
+            + (isStaged ? "; then \(ShellWord.inSentence(command.add))" : ""))
+      }
     }
     if isStaged, !diagnostics.isEmpty, !result.scopes.isEmpty, differsInWorkTree {
       lines.append(

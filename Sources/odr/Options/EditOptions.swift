@@ -63,7 +63,7 @@ struct EditOptions: ParsableArguments {
     let lock = dryRun ? nil : try location?.lock()
     defer { withExtendedLifetime(lock) {} }
     let others = try location.map { try Self.otherManifests(than: source.name, of: $0) } ?? []
-    let update = try location.map { try projectUpdate(proved.manifest, others, from: manifest, at: $0) }
+    let update = try location.map { try projectUpdate(proved, others, from: manifest, at: $0) }
     update?.showFindings()
     var diff: [UInt8]?
     if dryRun {
@@ -134,8 +134,9 @@ struct EditOptions: ParsableArguments {
         return ["the project differs from the manifest; \(diff) shows how"]
       }
       if let contradiction { return ["not yet in Xcode; " + contradiction] }
-      let moves = proved.changes.contains { if case .resourceMoved = $0 { true } else { false } }
-      let first = moves ? "move or rename the files in Xcode; then " : ""
+      // Files in synchronized folders are at their new paths already.
+      let needsMove = proved.movesResources && errors.contains { $0.scope == .project }
+      let first = needsMove ? "move or rename the files in Xcode; then " : ""
       let apply = ShellWord.inSentence(command.odr("xcode apply"))
       return ["not yet in Xcode; \(first)\(apply) updates \(project.project.fileName.visible)"]
     }
@@ -189,8 +190,9 @@ struct EditOptions: ParsableArguments {
   /// Returns the changes that make the project at `location` match the edited manifest and the other manifests of the
   /// project. Throws ``CommandFailure`` if the edit would lose tags in the project or cause new differences.
   private func projectUpdate(
-    _ manifest: Manifest, _ others: [Manifest], from old: Manifest, at location: ProjectLocation
+    _ proved: ProvedEdit, _ others: [Manifest], from old: Manifest, at location: ProjectLocation
   ) throws -> ProjectUpdate {
+    let manifest = proved.manifest
     // If the manifest had errors before the edit, their locations in the file are more useful.
     let edited = ReadManifest(manifest)
     let before = ReadManifest(old)
@@ -199,7 +201,7 @@ struct EditOptions: ParsableArguments {
       try read.throwIfNotComparable(orSay: "nothing was changed")
     }
     var update = try ProjectUpdate([manifest] + others, at: location)
-    try update.checkEdit(of: old) { try? ProjectUpdate([old] + others, at: location) }
+    try update.checkEdit(of: old, isMove: proved.movesResources) { try? ProjectUpdate([old] + others, at: location) }
     return update
   }
 
@@ -292,4 +294,9 @@ extension EditingCommand {
       EditRequest([try edit($0.resolver)], allowsMissing: allowMissing)
     }
   }
+}
+
+extension ProvedEdit {
+  /// Whether the edit changes paths of resources.
+  fileprivate var movesResources: Bool { changes.contains { if case .resourceMoved = $0 { true } else { false } } }
 }

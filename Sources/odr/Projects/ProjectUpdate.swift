@@ -9,11 +9,13 @@ struct ProjectUpdate {
   /// The tags that disappear from resources, whether the manifests list the resource, and whether the tag may have had an
   /// effect; the paths are shown to the user.
   private var removed: [(path: String, tag: String, isListed: Bool, hadEffect: Bool)] = []
-  private var counts = (tags: 0, resources: 0)
+  private var counts = (tags: 0, resources: 0, partlyTagged: 0)
   /// The findings about differences that remain, for each manifest.
   private var left: [(findings: [Diagnostic], source: SourceText)] = []
   /// The errors about differences that remain.
   private var unresolved: [Diagnostic] { left.flatMap(\.findings).filter(\.isError) }
+  /// Whether a manifest or its baseline hides errors about differences that remain.
+  private var hasHidden = false
   /// Whether a setting is unknown, because odr cannot read the file that may contain it.
   private var hasUnknownSettings = false
 
@@ -25,13 +27,17 @@ struct ProjectUpdate {
     var changes: [ChangedFile] = []
     for (plan, manifest) in zip(try Self.plan(manifests, location), manifests) {
       changes += try plan.changes(of: manifest, at: location)
-      counts = (counts.tags + plan.counts.tags, counts.resources + plan.counts.resources)
+      counts.tags += plan.counts.tags
+      counts.resources += plan.counts.resources
+      counts.partlyTagged += plan.counts.partlyTagged
       removed += plan.removed.map {
         (
           FilePath.shown($0.path.string, in: manifest.folderPath), $0.tag.string, $0.isListed, $0.hadEffect
         )
       }
-      left.append((plan.remaining(of: manifest), manifest.source))
+      let remaining = plan.remaining(of: manifest)
+      hasHidden = hasHidden || plan.unresolved.besides(remaining).contains(where: \.isError)
+      left.append((remaining, manifest.source))
       hasUnknownSettings = hasUnknownSettings || plan.hasUnknownSettings
     }
     files = ChangedFile.all(changes)
@@ -93,7 +99,7 @@ struct ProjectUpdate {
   /// Throws ``CommandFailure`` if this update of an edited manifest would lose tags of resources that the manifest didn't
   /// list before the edit, or if differences remain that didn't remain in `before`, the update of the manifest before the
   /// edit.
-  mutating func checkEdit(of old: Manifest, before: () -> ProjectUpdate?) throws {
+  mutating func checkEdit(of old: Manifest, isMove: Bool, before: () -> ProjectUpdate?) throws {
     let folder = old.folderPath
     let listed = Set(
       old.resources().flatMap { resource in
@@ -110,7 +116,9 @@ struct ProjectUpdate {
     guard !unresolved.isEmpty else { return }
     let new = unresolved.besides(before()?.unresolved ?? [])
     if new.isEmpty { return }
-    throw CommandFailure("nothing was changed, because odr cannot make the project match", new, in: left[0].source)
+    let first = isMove ? "; first move or rename the files in Xcode" : ""
+    throw CommandFailure(
+      "nothing was changed, because odr cannot make the project match\(first)", new, in: left[0].source)
   }
 
   /// Ends the command with 1 if differences remain.
@@ -144,6 +152,9 @@ struct ProjectUpdate {
       ? nil : "\(Wording.count(count, "difference")) \(count == 1 ? "remains" : "remain"), which odr cannot resolve"
     if files.isEmpty {
       if let rest { return ["the project was not changed: \(rest)"] }
+      if hasHidden {
+        return ["the project was not changed: the manifest or its baseline hides the differences that remain"]
+      }
       return [
         "\(location.path.visible) already matches \(manifest?.visible ?? "its manifests")"
           + (hasUnknownSettings ? Self.unknownSettings : "")
@@ -159,6 +170,7 @@ struct ProjectUpdate {
     let updated =
       "\(isDryRun ? "would update" : "updated") \(names.joined(separator: " and ")): "
       + (changes.isEmpty ? "the order of tags" : changes.commaSeparated)
+      + (counts.partlyTagged > 0 ? "; \(counts.partlyTagged) of them had tags in only some targets" : "")
     return [updated] + removedLines(isDryRun ? "would remove" : "removed") + rest.asArray
   }
 }

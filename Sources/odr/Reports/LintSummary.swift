@@ -102,6 +102,11 @@ struct LintSummary {
   /// The number of manifests that odr did not compare with their project, if no finding says why.
   var notCompared: Int { manifests.count { $0.result.notCompared != nil } }
 
+  /// The sentence about hidden findings; `nil` if the baseline hides none.
+  var hiddenByBaseline: String? {
+    baseline.flatMap { $0.hidden > 0 ? "the baseline hides \(Wording.count($0.hidden, "finding"))" : nil }
+  }
+
   /// The sentence about projects that were not compared; `nil` if there are none.
   var notComparedText: String? {
     let projects = notCompared == 1 ? "the project was" : "\(notCompared) projects were"
@@ -213,10 +218,7 @@ struct LintSummary {
     } else if isBelowFindings, let rule = onlyRule {
       parts.append("'\(GlobalOptions.given.program) explain \(rule)' says why it matters")
     }
-    if let hidden = baseline?.hidden, hidden > 0 {
-      parts.append("the baseline hides \(Wording.count(hidden, "finding"))")
-    }
-    parts += notComparedText.asArray
+    parts += hiddenByBaseline.asArray + notComparedText.asArray
     if let code {
       let computed = code.unfollowed.count
       let calls = computed > 0 ? ", cannot follow the tags of \(computed) of \(Wording.count(code.calls, "call"))" : ""

@@ -47,6 +47,11 @@ extension MergedTextTests {
         sides.1.replacing("onDemand", with: "initialInstall").replacing(/[RS]/, with: "f"))
       #expect(moved.conflicts.count == 2 && moved.text.hasSuffix(">>>>>>> theirs\nfiles:\n" + added("f").joined()))
     }
+    let new = try merge(
+      version("f", "x.png: [f]", "y.png: [f]"), version("f, a", "x.png: [f, a]", "y.png: [f]"),
+      version("f", "x.png: [f]", "y.png: [f, a]").replacing("files:", with: "  prefetchOrder: [a]\nfiles:"))
+    #expect(new.conflicts.count == 1, "\(new.conflicts)")
+    #expect(new.text.hasSuffix(">>>>>>> theirs\nfiles:\n  x.png: [f, a]\n  y.png: [f, a]\n"), "\(new.text)")
   }
 
   @Test("a conflict about nothing in the text is at the last conflict")

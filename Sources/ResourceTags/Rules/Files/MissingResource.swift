@@ -105,6 +105,8 @@ extension ResourceSurvey {
     return switch places[missing].finding {
     case .brokenLink where missing == place: "\(path) is a broken symbolic link"
     case .brokenLink: "\(isMissing); \(folder.quoted) is a broken symbolic link"
+    case .unreadable where outermost(of: missing, where: { places[$0].isLinkOut }) != nil:
+      "\(path) cannot be checked; a link leads out of the repository, and '--follow-links' allows that"
     case .unreadable:
       "\(path) cannot be checked; folder \((parentPath.isEmpty ? "." : parentPath).quoted) cannot be read"
     case .other: "\(path) is neither a file nor a folder"

@@ -43,8 +43,7 @@ struct AssetPackTooLarge: Rule {
       let names = context.tagSets.tags(of: number).map { name($0) }.sorted()
       report(
         "the asset pack for \(CatalogTagsDiffer.wording(names)) is", excess, of: entries,
-        about: .init(tags: names), at: manifest.entries[first].key,
-        label: "use a different tag for some resources")
+        about: .init(tags: names), at: manifest.entries[first].key)
     }
   }
 

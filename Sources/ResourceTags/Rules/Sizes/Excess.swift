@@ -110,10 +110,10 @@ extension Rule {
   }
 
   /// Reports that `entries` together are too large, with notes that point to the three largest entries. If the size is
-  /// estimated, the finding is a warning.
+  /// estimated, the finding is a warning. Without a label, the finding is about resources with the same tag.
   func report(
     _ what: String, _ excess: Excess, of entries: [Int], _ whose: String = "that Apple allows",
-    about subject: Diagnostic.Subject, at node: NodeID, severity: Severity? = nil, label: String
+    about subject: Diagnostic.Subject, at node: NodeID, severity: Severity? = nil, label: String? = nil
   ) {
     let weighed = entries.map { (entry: $0, bytes: excess.sizes.bytes(of: $0) ?? 0) }
       .sorted { ($1.bytes, $0.entry) < ($0.bytes, $1.entry) }
@@ -121,8 +121,12 @@ extension Rule {
       let entry = manifest.entries[index]
       return note("\(path(entry).quoted) is \(FormattedByteCount(bytes))", at: entry.key)
     }
+    let advice =
+      entries.count == 1
+      ? "divide the resource, or make it smaller"
+      : "'odr help tag split' shows how to give some of the resources a new tag"
     report(
       excess.message(what, whose), about: subject, at: node, severity: excess.isEstimate ? .warning : severity,
-      label: label, notes: notes)
+      label: label ?? advice, notes: notes)
   }
 }

@@ -36,7 +36,7 @@ struct OverOwnLimit: Rule {
     for (tag, entries, excess) in context.tagExcesses(over: limits.ownTag) {
       report(
         "tag \(name(tag).quoted) is", excess, of: entries, Self.whose, about: context.subject(tag),
-        at: manifest.node(of: tag), label: "use a different tag for some resources")
+        at: manifest.node(of: tag))
     }
   }
 }

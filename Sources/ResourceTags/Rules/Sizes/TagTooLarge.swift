@@ -51,7 +51,7 @@ struct TagTooLarge: Rule {
       for (tag, entries, excess) in context.tagExcesses(over: limit) where reported.insert(tag).inserted {
         report(
           "tag \(name(tag).quoted) is", excess, of: entries, whose, about: context.subject(tag),
-          at: manifest.node(of: tag), severity: severity, label: "use a different tag for some resources")
+          at: manifest.node(of: tag), severity: severity)
       }
     }
   }

@@ -46,14 +46,19 @@ struct InvalidCodeName: Rule {
       if !CodeName.isValid(name) {
         report(
           "\(name.quoted) cannot be the name of a tag in Swift", about: subject, at: value,
-          label: CodeName.reserved.contains(name) ? "this word is reserved" : "expected a name such as forestBoss")
+          label: (CodeName.reserved.contains(name) ? "this word is reserved" : "expected a name such as forestBoss")
+            + "; \(setting(tag)) sets another name")
       } else if let other = first.updateValue((tag, name, value), forKey: name) {
         report(
           "tags \(other.tag.quoted) and \(tag.quoted) have the same name in Swift, \(name.quoted)",
-          about: Diagnostic.Subject(tags: [other.tag, tag]), at: value,
+          about: Diagnostic.Subject(tags: [other.tag, tag]), at: value, label: "\(setting(tag)) sets another name",
           notes: note("the other name is here", at: other.value))
       }
     }
+  }
+
+  private func setting(_ tag: String) -> String {
+    ShellWord.inSentence("odr set \(ShellWord.text("codeNames." + tag)) NAME")
   }
 }
 
