@@ -30,13 +30,10 @@ import Testing
     let imported = ProjectImport(read, targets: targets, configuration: nil, in: folder)
       .manifest(projectPath: "Lantern.xcodeproj", name: "R.yml").source
     return (
-      comparison.differences.map { "\($0.rule): \($0.message)" }.sorted(), changes.map { name($0.file) }.sorted(),
+      comparison.differences.map { "\($0.rule): \($0.message)" }.sorted(),
+      changes.map { $0.contentsPath?.string ?? "project" }.sorted(),
       imported.string(in: ByteSpan(0, imported.count)).split(separator: "\n").map(String.init).sorted()
     )
-  }
-
-  private func name(_ file: FileChange.File) -> String {
-    if case .contents(let path) = file { path.string } else { "project" }
   }
 
   @Test("nothing differs, whichever spelling each has", arguments: Spelling.allCases, Spelling.allCases)

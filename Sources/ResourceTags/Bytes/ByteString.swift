@@ -61,6 +61,14 @@ extension Sequence {
   }
 }
 
+extension Collection {
+  /// The element, if there is exactly one.
+  @inlinable package var only: Element? { count == 1 ? first : nil }
+
+  /// The collection, unless it is empty.
+  @inlinable package var nonEmpty: Self? { isEmpty ? nil : self }
+}
+
 extension Sequence {
   /// Returns the index of the first element with each key.
   @inlinable package func firstIndices<Key: Hashable>(by key: (Element) -> Key) -> [Key: Int] {
