@@ -96,14 +96,13 @@ package final class Server {
       session.respond(to: .null, .failure(error))
       return nil
     }
-    switch message {
-    case .notification("exit", _): return end(nil)
-    case .notification(let method, let params):
-      guard state == .running, let known = methods[method] else { break }
-      do { _ = try known.handle(session, params) } catch { session.log("\(method): \(error.userMessage)") }
-    case .request(let id, let method, let params):
-      session.respond(to: id, Result { try answer(method, params) }.mapError { ResponseError($0) })
-    case .response: break
+    guard let method = message.method else { return nil }
+    if let id = message.id {
+      session.respond(to: id, Result { try answer(method, message.params) }.mapError { ResponseError($0) })
+    } else if method == "exit" {
+      return end(nil)
+    } else if state == .running, let known = methods[method] {
+      do { _ = try known.handle(session, message.params) } catch { session.log("\(method): \(error.userMessage)") }
     }
     return nil
   }

@@ -72,7 +72,7 @@ enum MistypedWord {
       let longer = known.filter { $0.hasSuffix(name.dropFirst()) }
       let meant =
         others["\(path) \(name)"] ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
-        ?? (longer.count == 1 ? longer[0] : nil) ?? name.nearest(in: known)
+        ?? longer.only ?? name.nearest(in: known)
       return failure(path, "option", name, meant)
     }
     return nil
@@ -112,8 +112,7 @@ enum MistypedWord {
     let wanted = synonyms[word] ?? word
     if names.contains(wanted) { return path + " " + wanted }
     let longer = names.filter { $0.hasPrefix(word) }
-    if longer.count == 1 { return path + " " + longer[0] }
-    if let name = word.nearest(in: names) { return path + " " + name }
+    if let name = longer.only ?? word.nearest(in: names) { return path + " " + name }
     for group in OdrCommand.configuration.subcommands where group.configuration.subcommandNames.contains(wanted) {
       return "odr \(group.configuration.commandName ?? "") \(wanted)"
     }

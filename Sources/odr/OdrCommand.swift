@@ -134,9 +134,7 @@ struct OdrCommand: ParsableCommand {
     let (command, name, _) = MistypedWord.named(by: arguments.filter { $0 != "help" })
     return try command == OdrCommand.self ? help(style) : HelpPage(command, named: name, style).text
   }
-}
 
-extension OdrCommand {
   /// Returns the command that the arguments specify, with its options and arguments parsed. Throws an error from
   /// ArgumentParser, or ``CommandFailure`` if a word is misspelled.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
@@ -212,9 +210,7 @@ extension OdrCommand {
       "argument \(index + 1) is not UTF-8: \(paths[index].quoted); names in a manifest must be UTF-8",
       exitCode: 64)
   }
-}
 
-extension OdrCommand {
   /// Returns the help of `odr` itself: its commands, grouped by purpose, and its options, on one screen.
   private static func help(_ style: Style) throws -> String {
     let options = try HelpPage.Argument.all(of: OdrCommand.self).map { (name: $0.names, text: $0.text) }

@@ -49,23 +49,15 @@ struct IncomingMessageTests {
 
   @Test("requests, notifications and responses are told apart")
   func kinds() throws {
-    guard
-      case .request(7, "hover", let params) = try read(
-        #"{"jsonrpc": "2.0", "id": 7, "method": "hover", "params": {"position": {"line": 1, "character": 2}}}"#)
-    else {
-      Issue.record("no request")
-      return
-    }
-    #expect(try params.position("position") == LSP.Position(line: 1, character: 2))
-    guard case .notification("other", .null) = try read("{\"jsonrpc\": \"2.0\", \"method\": \"other\"}") else {
-      Issue.record("no notification")
-      return
-    }
+    let request = try read(
+      #"{"jsonrpc": "2.0", "id": 7, "method": "hover", "params": {"position": {"line": 1, "character": 2}}}"#)
+    #expect(request.id == 7 && request.method == "hover")
+    #expect(try request.params.position("position") == LSP.Position(line: 1, character: 2))
+    let notification = try read("{\"jsonrpc\": \"2.0\", \"method\": \"other\"}")
+    #expect(notification.id == nil && notification.method == "other" && notification.params == .null)
     for answer in [#""result": true"#, #""error": {"code": 1, "message": "no"}"#] {
-      guard case .response = try read(#"{"jsonrpc": "2.0", "id": "a", \#(answer)}"#) else {
-        Issue.record("no response")
-        return
-      }
+      let response = try read(#"{"jsonrpc": "2.0", "id": "a", \#(answer)}"#)
+      #expect(response.id == "a" && response.method == nil)
     }
   }
 

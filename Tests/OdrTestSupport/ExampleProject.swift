@@ -209,7 +209,7 @@ extension RuleExample {
     let manifest = Manifest(SourceText(name: "ResourceTags.yml", marked.text))
     let compared: ProjectFiles =
       project == nil
-      ? .unread { [.missingProject($0, LocationText.disk)] }
+      ? .missing(LocationText.disk)
       : .read(source, in: "/game", targets: manifest.project?.targets ?? [], for: folder)
     let found = Linter.lint(manifest).filter { $0.rule != "unused-ignore" }
     let isWrong = found.contains { $0.severity == .error }

@@ -12,8 +12,7 @@ import Testing
     try plan(manifest, project).changes.reduce(into: [:]) { files, change in
       let old = change.source.map { lines($0.allBytes) } ?? []
       let difference = lines(change.bytes).difference(from: old)
-      let name: String
-      if case .contents(let path) = change.file { name = path.string } else { name = "project" }
+      let name = change.contentsPath?.string ?? "project"
       files[name] =
         difference.removals.map { text($0, "-") } + difference.insertions.map { text($0, "+") }
     }

@@ -220,7 +220,7 @@ import Testing
       try comparison("").1.findings.map { "\($0.severity.rawValue) \($0.rule)" } == ["note configurations-differ"])
     let (manifest, other) = try comparison(", B.sks: [sea]")
     let change = try #require(try ApplyPlan(other, of: manifest).changes.first)
-    #expect(change.edits.count == 1)
+    #expect(LineDiff.edits(from: try #require(change.source), to: change.bytes).count == 1)
   }
 
   @Test("a configuration with its own value of one setting follows in the other setting, if it has a value")

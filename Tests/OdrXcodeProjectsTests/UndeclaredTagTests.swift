@@ -61,7 +61,7 @@ import Testing
   /// The plan for `manifest`, and the text of the project after its changes.
   private func applied(_ manifest: Manifest, _ text: String) throws -> (plan: ApplyPlan, text: String) {
     let plan = try ApplyPlan(try comparison(manifest, text), of: manifest)
-    return (plan, plan.changes.first { $0.file == .project }?.bytes.string ?? text)
+    return (plan, plan.changes.first { $0.contentsPath == nil }?.bytes.string ?? text)
   }
 
   @Test("the resource keeps its tags with everything about them, and the other changes are made", arguments: cases)

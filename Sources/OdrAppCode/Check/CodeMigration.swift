@@ -48,7 +48,7 @@ package struct CodeMigration: Sendable {
           addLookup(call, in: file, &budget)
         } else {
           // If the file has a single request, its methods are called for this request's tags.
-          let tags = call.tags ?? (requests.count == 1 ? requests[0].tags : nil) ?? .unknown
+          let tags = call.tags ?? requests.only?.tags ?? .unknown
           budget -= tags.literals.count
           let patterns = budget > 0 ? tags.patterns : []
           budget -= patterns.count * plan.tags.count

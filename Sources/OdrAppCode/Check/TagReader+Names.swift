@@ -99,8 +99,7 @@ extension TagReader {
       return nearest.count == 1 || !names.isShared(nearest[0]) ? (file, nearest[nearest.count - 1]) : nil
     }
     if let type = names.typeName(around: use), let found = member(name, of: [type]) { return found }
-    let globals = declarations(of: name) { $0.names.parents[$1.place] < 0 }
-    return globals.count == 1 ? globals[0] : nil
+    return declarations(of: name) { $0.names.parents[$1.place] < 0 }.only
   }
 
   /// Returns the only declaration of a property or function in the types with a name.
@@ -115,8 +114,7 @@ extension TagReader {
     members[name] = all
     let inside = all[type] ?? []
     budget -= inside.count
-    let found = inside.filter { files[$0.file].names.isBody(body($0), of: types) }
-    return found.count == 1 ? found[0] : nil
+    return inside.filter { files[$0.file].names.isBody(body($0), of: types) }.only
   }
 
   /// Whether another type may give a property another value: a subclass, or a type that conforms to the protocol that

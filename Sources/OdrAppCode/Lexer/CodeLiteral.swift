@@ -8,7 +8,7 @@ package struct CodeLiteral: Hashable, Sendable {
   static let anything = CodeLiteral(parts: ["", ""])
 
   /// The value of a literal without interpolations.
-  var text: String? { parts.count == 1 ? parts[0] : nil }
+  var text: String? { parts.only }
 
   /// Whether the literal begins with a letter or digit, so that it doesn't cover most names.
   var isSpecific: Bool { Self.isSpecific(parts[0]) }

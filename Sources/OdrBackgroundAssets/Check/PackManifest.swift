@@ -36,7 +36,7 @@ package struct PackManifest: Sendable {
       findings.append(Diagnostic(.packManifestSyntax, severity: severity, message, fault.span))
     }
     guard let root = tree.root else {
-      if findings.isEmpty { report("expected a JSON object", ByteSpan(at: 0)) }
+      if findings.isEmpty { report("expected a JSON object", ByteSpan.start) }
       return
     }
     let members = self.members(
@@ -103,7 +103,7 @@ package struct PackManifest: Sendable {
     }
     let text = tree.string(node)
     if text.isEmpty { report("expected a string that is not empty", node) }
-    return text.isEmpty ? nil : LocatedText(string: text, span: tree.span(of: node))
+    return text.isEmpty ? nil : (text, tree.span(of: node))
   }
 
   /// Returns the strings that both the list and `known` contain, without duplicates.
@@ -191,10 +191,7 @@ package struct PackManifest: Sendable {
 }
 
 /// A string in a file, and its location.
-package struct LocatedText: Sendable {
-  package let string: String
-  let span: ByteSpan
-}
+package typealias LocatedText = (string: String, span: ByteSpan)
 
 extension Diagnostic {
   /// Creates a finding of `rule` about a span of `source` or, if it is `nil`, of the checked text. By default, the finding

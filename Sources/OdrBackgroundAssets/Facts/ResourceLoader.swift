@@ -18,14 +18,14 @@ package struct ResourceLoader: Sendable {
   /// How the app loads the resource from a pack; `nil` if it can't.
   package let replacement: String?
   /// Whether an app normally loads these resources only in this way.
-  package let isUsual: Bool
+  let isUsual: Bool
 
   /// Reads the type or function, the label, the selectors, the extensions, and the replacement.
   private init(_ row: Substring) {
     let fields = row.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     func words(_ field: Int) -> [String] { fields[field].split(separator: " ").map(String.init) }
     (callee, label, selectors, endings) = (fields[0], fields[1], words(2), words(3))
-    replacement = fields[4].isEmpty ? nil : fields[4]
+    replacement = fields[4].nonEmpty
     isUsual = fields[5] == "usual"
   }
 

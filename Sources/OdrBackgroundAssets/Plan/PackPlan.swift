@@ -22,11 +22,11 @@ package struct PackPlan: Sendable {
   package let hosting: PackHosting
 
   /// The total size of all packs in bytes.
-  package var bytes: Int { packs.reduce(0) { $0 + $1.bytes } }
+  package var bytes: Int { packs.sum(\.bytes) }
 
   /// The total size of the packs that devices may download twice while an
   /// app contains both tags and packs.
-  package var bytesDownloadedTwice: Int { packs.reduce(0) { $0 + ($1.policy == .onDemand ? 0 : $1.bytes) } }
+  package var bytesDownloadedTwice: Int { packs.sum { $0.policy == .onDemand ? 0 : $0.bytes } }
 
   /// A tag and the packs that contain its files.
   package struct PlannedTag: Sendable {
@@ -61,9 +61,7 @@ package struct PlannedPack: Sendable {
   package let selectors: [(key: String, path: String)]
   /// The total size of the pack's files and catalog items in bytes.
   package let bytes: Int
-}
 
-extension PlannedPack {
   /// Returns the pack manifest as Apple's packer reads it: JSON with one selector on each line.
   package func manifestText(platforms: [String]) -> [UInt8] {
     let events = events.map { "\"\($0)\"" }.commaSeparated
@@ -154,7 +152,7 @@ extension PackPlan {
     for item in choices.catalogs == nil ? [] : packable {
       catalogs.add(item)
       items[item.tags, default: []].append(
-        PackFile(path: item.path, source: item.path, bytes: item.files.reduce(0) { $0 + $1.bytes }))
+        PackFile(path: item.path, source: item.path, bytes: item.files.sum(\.bytes)))
     }
     var files: [Set<String>: [PackFile]] = items.mapValues { _ in [] }
     var outsideRoot: [String] = []
@@ -202,7 +200,7 @@ extension PackPlan {
         items: items,
         catalog: (catalogs.files[set] ?? [:]).sortedByKey.map(\.value.file),
         selectors: selectors.sorted { $0.path < $1.path },
-        bytes: (files + items).reduce(0) { $0 + $1.bytes })
+        bytes: (files + items).sum(\.bytes))
     }
     self.packs = DownloadPolicy.allCases.flatMap { policy in
       packs.filter { $0.policy == policy }.sorted { $0.tags.lexicographicallyPrecedes($1.tags) }

@@ -118,7 +118,7 @@ struct TaggedFiles {
     }
     if looseFolders.contains(folder) {
       if contents.isEmpty { emptyFolders.append(folder) }
-      if contents.count == 1, let tags = contents.first, !tags.isEmpty { wholeFolders[folder] = tags }
+      if let tags = contents.only, !tags.isEmpty { wholeFolders[folder] = tags }
     }
     return contents
   }

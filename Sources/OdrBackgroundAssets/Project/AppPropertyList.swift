@@ -22,7 +22,7 @@ struct AppPropertyList: Sendable {
   /// Whether the list states that Apple hosts the packs.
   private(set) var usesAppleHosting = false
   /// The opening tag of the outermost dictionary or, in entitlements, of the list of app groups.
-  private(set) var opening = ByteSpan(at: 0)
+  private(set) var opening = ByteSpan.start
   private let tree: SyntaxTree
   private var values: [String: NodeID] = [:]
 
@@ -46,7 +46,7 @@ struct AppPropertyList: Sendable {
       let name = tree.string(key)
       values[name] = value
       if ProjectFacts.selfHosted.contains(name) {
-        selfHostedKeys.append(LocatedText(string: name, span: tree.span(of: key)))
+        selfHostedKeys.append((name, tree.span(of: key)))
       }
     }
     let isOfExtension = ProjectFacts.extensionKeys.contains { values[$0.dictionary] != nil }
@@ -87,7 +87,7 @@ struct AppPropertyList: Sendable {
       return nil
     }
     let text = tree.string(node)
-    return ProjectFacts.hasVariable(text) ? nil : LocatedText(string: text, span: tree.span(of: node))
+    return ProjectFacts.hasVariable(text) ? nil : (text, tree.span(of: node))
   }
 
   // MARK: The app

@@ -37,14 +37,9 @@ extension Manifest {
 
   /// Returns a description of when a tag is downloaded.
   private func download(_ tag: Tag) -> String {
-    switch tag.category {
-    case nil: return "not declared"
-    case .initialInstall: return "initial install"
-    case .onDemand: return "on demand"
-    case .prefetchOrder:
-      let count = tags().count { $0.category == .prefetchOrder }
-      return "prefetched" + (tag.prefetchPosition.map { ", place \($0) of \(count)" } ?? "")
-    }
+    guard let category = tag.category else { return "not declared" }
+    let count = tags().count { $0.category == .prefetchOrder }
+    return category.shortTitle + (tag.prefetchPosition.map { ", place \($0) of \(count)" } ?? "")
   }
 
   private func lines(about resource: Resource, _ sizes: ResourceSizes?) -> [String] {

@@ -23,7 +23,7 @@ extension Document {
         let tags = list.map { tree.children(of: $0).compactMap { tree.text(of: $0) }.commaSeparated } ?? ""
         return [
           // Visual Studio Code doesn't accept empty names.
-          "name": name.isEmpty ? "\"\"" : name, "detail": tags.isEmpty ? nil : tags,
+          "name": name.isEmpty ? "\"\"" : name, "detail": tags.nonEmpty,
           // A file, or a property
           "kind": isResource ? 1 : 7,
           "range": text.range(of: ByteSpan(key.start, max(key.end, tree[entry.value].span.end))),

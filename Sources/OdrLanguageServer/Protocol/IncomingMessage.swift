@@ -1,29 +1,25 @@
 import ResourceTags
 
-/// A message from the client. A request's `id` is a number or a string.
-enum IncomingMessage {
-  case request(id: JSONValue, method: String, params: JSONValue)
-  case notification(method: String, params: JSONValue)
-  /// The answer to a request of the server.
-  case response
+/// A message from the client.
+struct IncomingMessage {
+  /// The number or the string that identifies a request; `nil` for a notification.
+  let id: JSONValue?
+  /// The requested method; `nil` for the answer to a request of the server.
+  let method: String?
+  let params: JSONValue
 
   /// Reads the JSON text `bytes`. Throws ``ResponseError`` if the text is not JSON or not a message.
   init(_ bytes: [UInt8]) throws(ResponseError) {
     guard let message = try? JSONValue(text: bytes) else {
       throw ResponseError(.parseError, "the message is not JSON")
     }
-    let id = message["id"] == .null ? nil : message["id"]
-    let method = message["method"] == .null ? nil : message["method"]
+    id = message["id"] == .null ? nil : message["id"]
+    method = message["method"]?.string
+    params = message["params"] ?? .null
     guard message["jsonrpc"] == "2.0", id == nil || id?.int != nil || id?.string != nil,
-      method == nil || method?.string != nil, method != nil || id != nil
+      message.has("method") ? method != nil : id != nil
     else {
       throw ResponseError(.invalidRequest, "the message is not a request, notification, or response")
-    }
-    let params = message["params"] ?? .null
-    switch (method?.string, id) {
-    case (let method?, let id?): self = .request(id: id, method: method, params: params)
-    case (let method?, nil): self = .notification(method: method, params: params)
-    case (nil, _): self = .response
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Source: the specification's section "Base Protocol": fields end with CRLF, an empty line ends the header, and all
 /// messages are in UTF-8.
-package struct MessageParser: Sendable {
+struct MessageParser: Sendable {
   /// The maximum number of bytes in a header.
   static let headerLimit = 8 << 10
   /// The maximum number of bytes in a message: enough for 256 MiB of text in which every byte is written as a six-byte
@@ -15,15 +15,13 @@ package struct MessageParser: Sendable {
   /// The length of the message whose header has been read.
   private var length: Int?
 
-  package init() {}
-
   /// A failure after which the stream cannot be read, because the start of the next message is unknown.
-  package struct Failure: Error, Equatable {
-    package let message: String
+  struct Failure: Error, Equatable {
+    let message: String
   }
 
   /// Adds bytes of the stream.
-  package mutating func append(_ more: some Collection<UInt8>) {
+  mutating func append(_ more: some Collection<UInt8>) {
     bytes.removeFirst(start)
     start = 0
     bytes += more
@@ -33,7 +31,7 @@ package struct MessageParser: Sendable {
   var isAtEnd: Bool { start == bytes.count && length == nil }
 
   /// Returns the next message, without its header; `nil` if the message is not complete yet.
-  package mutating func next() throws(Failure) -> [UInt8]? {
+  mutating func next() throws(Failure) -> [UInt8]? {
     if length == nil {
       let end = headerEnd
       if (end ?? bytes.count) - start > Self.headerLimit { throw Failure(message: "a header is larger than 8 KiB") }
@@ -70,7 +68,7 @@ package struct MessageParser: Sendable {
   }
 
   /// Returns a message with its header.
-  package static func framed(_ message: [UInt8]) -> [UInt8] {
+  static func framed(_ message: [UInt8]) -> [UInt8] {
     Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
   }
 }

@@ -57,40 +57,36 @@ package struct ApplyPlan {
     var changes: [FileChange] = []
     let edits = ProjectEdits(places, of: comparison.project)
     if !edits.malformed.isEmpty { throw ApplyRefusal(problems: edits.malformed) }
-    if !edits.edits.isEmpty { changes.append(try FileChange(.project, comparison.project.file.source, edits.edits)) }
+    if !edits.edits.isEmpty { changes.append(try FileChange(nil, comparison.project.file.source, edits.edits)) }
     for location in places {
       guard case .contents(let item) = location.kind, let path = location.path else { continue }
       let tags = location.arranged
       let edits =
         item.map { ContentsEdits.edits(of: $0.contents, to: tags) }
-        ?? [TextEdit(ByteSpan(at: 0), ContentsEdits.newFile(tags: tags))]
+        ?? [TextEdit(.start, ContentsEdits.newFile(tags: tags))]
       changes.append(
-        try FileChange(.contents(CatalogItems.contentsPath(of: path)), item?.contents.tree.source, edits))
+        try FileChange(CatalogItems.contentsPath(of: path), item?.contents.tree.source, edits))
     }
     self.changes = changes
     project = comparison.project
     if !places.isEmpty { try prove(comparison, manifest) }
   }
-}
 
-extension ApplyPlan {
   /// Reads the changed files as if they had been written. Throws ``ApplyRefusal`` if they don't match the manifest, or if
   /// something else in them has changed.
   private mutating func prove(_ comparison: ProjectComparison, _ manifest: Manifest) throws(ApplyRefusal) {
     for change in changes {
-      switch change.file {
-      case .project:
-        let source = SourceText(name: project.file.source.name, bytes: change.bytes)
-        guard let changed = try? XcodeProject(source, in: project.folder),
-          Skeleton.bytes(of: changed.file) == Skeleton.bytes(of: project.file)
-        else { throw .unproved }
-        project = changed
-      case .contents(let path):
-        let source = SourceText(name: path.string, bytes: change.bytes)
+      let source = SourceText(name: change.contentsPath?.string ?? project.file.source.name, bytes: change.bytes)
+      if let path = change.contentsPath {
         guard (try? CatalogContents(source)) != nil,
           change.source.map({ Skeleton.bytes(ofContents: $0) == Skeleton.bytes(ofContents: source) }) ?? true
         else { throw .unproved }
         contents[path] = source
+      } else {
+        guard let changed = try? XcodeProject(source, in: project.folder),
+          Skeleton.bytes(of: changed.file) == Skeleton.bytes(of: project.file)
+        else { throw .unproved }
+        project = changed
       }
     }
     let after = ProjectComparison(
@@ -107,9 +103,7 @@ extension ApplyPlan {
   private func leaves(_ comparison: ProjectComparison) -> Bool {
     comparison.changeableLocations.isEmpty && comparison.outdatedLocations.count <= leftCount
   }
-}
 
-extension ApplyPlan {
   /// A manifest without errors, its targets, and its folder.
   package typealias Part = (manifest: Manifest, targets: [ProjectTarget], folder: ManifestFolder)
 
@@ -126,8 +120,7 @@ extension ApplyPlan {
     var project = project
     /// The texts of changed `Contents.json` files, by absolute path.
     var texts: [ByteString: SourceText] = [:]
-    let declared = Set(
-      parts.flatMap { $0.manifest.tags() }.map { ByteString($0.name) })
+    let declared = Set(parts.flatMap { $0.manifest.tags() }.map { ByteString($0.name) })
     let covered = Set(parts.flatMap(\.targets).map(\.id))
     func compare(_ part: Part) -> ProjectComparison {
       let inside = texts.compactMap { path, text in
@@ -164,28 +157,17 @@ extension ApplyPlan {
 
 /// A file that is changed or created when a manifest is applied to a project.
 package struct FileChange: Sendable {
-  /// Identifies the file.
-  package enum File: Sendable, Equatable {
-    /// The `project.pbxproj`.
-    case project
-    /// A `Contents.json` file, identified by its path relative to the manifest's folder.
-    case contents(ByteString)
-  }
-
-  package let file: File
+  /// The path of a `Contents.json` file, relative to the manifest's folder; `nil` for the `project.pbxproj`.
+  package let contentsPath: ByteString?
   /// The current text; `nil` if the file is new.
   package let source: SourceText?
-  /// The edits, in text order.
-  package let edits: [TextEdit]
   /// The file's new bytes.
   package let bytes: [UInt8]
 
-  init(_ file: File, _ source: SourceText?, _ edits: [TextEdit]) throws(ApplyRefusal) {
-    self.file = file
-    self.source = source
-    self.edits = edits.inTextOrder
+  init(_ contentsPath: ByteString?, _ source: SourceText?, _ edits: [TextEdit]) throws(ApplyRefusal) {
+    (self.contentsPath, self.source) = (contentsPath, source)
     do {
-      bytes = try (source ?? SourceText(name: "", "")).applying(edits).allBytes
+      bytes = try (source ?? .empty).applying(edits).allBytes
     } catch {
       throw .unproved
     }

@@ -159,8 +159,7 @@ enum PlistText {
         case "\"", "\\": result += "\\\(scalar)"
         case "\n": result += "\\n"
         case "\t": result += "\\t"
-        case "\0"..<" ", "\u{7F}":
-          result += (scalar.value < 0x10 ? "\\U000" : "\\U00") + String(scalar.value, radix: 16)
+        case "\0"..<" ", "\u{7F}": result += "\\U" + scalar.value.digits(width: 4)
         default: result.unicodeScalars.append(scalar)
         }
       } + "\""

@@ -1,40 +1,43 @@
 package import ResourceTags
 
-/// Findings about problems that changing tags in a project cannot fix.
-extension Diagnostic {
-  /// Reports a project that `manifest` specifies but that is not in `place`: on disk or in git's index.
-  package static func missingProject(
-    _ manifest: Manifest, _ place: String, advice: String = "correct the path, or add the project"
-  ) -> Diagnostic {
-    aboutProject(of: manifest, "is not \(place)", advice: advice)
+/// Projects that odr can't compare with the manifest that specifies them.
+extension ProjectFiles {
+  /// A project outside the folders that odr may read.
+  package static let outside = unusable(
+    "is outside the manifest's repository or folder, so odr does not compare it", .warning)
+
+  /// Returns a project that is not in `place`: on disk or in git's index.
+  package static func missing(
+    _ place: String, advice: String = "correct the path, or add the project"
+  ) -> ProjectFiles {
+    unusable("is not \(place)", advice: advice)
   }
 
-  /// Reports a missing project that git ignores because a tool generates it.
-  package static func projectIgnored(_ manifest: Manifest, _ place: String) -> Diagnostic {
-    aboutProject(
-      of: manifest, "is not \(place), so odr does not compare it", .note,
+  /// Returns a missing project that git ignores because a tool generates it.
+  package static func ignored(_ place: String) -> ProjectFiles {
+    unusable(
+      "is not \(place), so odr does not compare it", .note,
       advice: "git ignores the project; generate it, and odr compares it")
   }
 
-  /// Reports a project outside the folders that odr may read.
-  package static func projectOutside(_ manifest: Manifest) -> Diagnostic {
-    aboutProject(of: manifest, "is outside the manifest's repository or folder, so odr does not compare it", .warning)
-  }
+  /// Returns a project that odr can't read.
+  package static func unreadable(_ reason: String) -> ProjectFiles { unusable("cannot be read: \(reason)") }
 
-  /// Reports a project that odr can't read.
-  package static func projectUnreadable(_ manifest: Manifest, _ reason: String) -> Diagnostic {
-    aboutProject(of: manifest, "cannot be read: \(reason)")
+  private static func unusable(_ message: String, _ severity: Severity = .error, advice: String? = nil) -> ProjectFiles
+  {
+    .unread { manifest in
+      let project = (manifest.project?.project ?? "").quoted
+      return [
+        Diagnostic(
+          .missingProject, severity: severity, "project \(project) \(message)", stated: manifest.projectSpan,
+          advice: advice)
+      ]
+    }
   }
+}
 
-  private static func aboutProject(
-    of manifest: Manifest, _ message: String, _ severity: Severity = .error, advice: String? = nil
-  ) -> Diagnostic {
-    Diagnostic(
-      .missingProject, severity: severity, "project \((manifest.project?.project ?? "").quoted) \(message)",
-      stated: manifest.projectSpan,
-      advice: advice)
-  }
-
+/// Findings about problems that changing tags in a project cannot fix.
+extension Diagnostic {
   /// Reports a target in `manifest` that the project does not contain.
   package static func unknownTarget(_ unknown: UnknownTarget, in manifest: Manifest) -> Diagnostic {
     Diagnostic(.unknownTarget, unknown.message, stated: manifest.targetSpans.dropFirst(unknown.index).first)
@@ -110,7 +113,7 @@ extension Diagnostic {
     let (place, message): (Location, String)
     // An unreadable file or folder has a name but no text.
     func start(of path: ByteString) -> Location {
-      folder.location(ByteSpan(at: 0), in: SourceText(name: path.string, ""))
+      folder.location(.start, in: SourceText(name: path.string, ""))
     }
     switch item.reason {
     case .folder: (place, message) = (start(of: item.path), "cannot read folder \(item.path.string.quoted)")

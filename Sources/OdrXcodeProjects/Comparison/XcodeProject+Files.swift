@@ -126,7 +126,7 @@ extension TargetContents {
   /// The app that the asset packs belong to: the app of the first target.
   var app: ProjectApp? {
     guard let target = targets.first, let scope = project.effectiveConfiguration(of: target)?.scope else { return nil }
-    func text(_ key: String) -> String? { scope.string(key)?.value.text.flatMap { $0.isEmpty ? nil : $0 } }
+    func text(_ key: String) -> String? { scope.string(key)?.value.text?.nonEmpty }
     let id = text("PRODUCT_BUNDLE_IDENTIFIER")
     let note =
       "odr cannot determine PRODUCT_BUNDLE_IDENTIFIER of \(target.words) from the project; pass the identifier with "

@@ -111,9 +111,7 @@ package struct ProjectImport {
           + "not contain the target", at: tags.target.place)
     }
   }
-}
 
-extension ProjectImport {
   /// Returns the manifest with these tags, called `name`, in canonical layout if possible. `projectPath` is the path of
   /// the project, relative to the manifest's folder.
   package func manifest(projectPath: String, format: ManifestFormat = .yaml, name: String) -> Manifest {

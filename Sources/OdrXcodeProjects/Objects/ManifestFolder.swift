@@ -96,7 +96,7 @@ package struct ManifestFolder: Sendable {
   /// Reads the file at an absolute path, and returns a text with the file name that findings use.
   func text(at file: ByteString) -> ReferencedText {
     let text = relativePath(of: file).flatMap { try? tree.text(at: $0.bytes) }
-    return text.flatMap { location(ByteSpan(at: 0), in: $0).source }.map(ReferencedText.found) ?? outside(file)
+    return text.flatMap { location(.start, in: $0).source }.map(ReferencedText.found) ?? outside(file)
   }
 
   /// Returns the paths in `paths`, relative to the folder, at which nothing exists and that git ignores.

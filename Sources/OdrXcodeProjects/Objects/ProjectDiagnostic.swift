@@ -14,7 +14,7 @@ extension Diagnostic {
     let notes = stated == nil ? [] : place.map { [Note(note, at: $0)] } ?? []
     self.init(
       rule: rule.id, severity: severity ?? rule.severity, message: message, about: subject,
-      at: stated.map { Location($0) } ?? place ?? Location(ByteSpan(at: 0)), label: advice, notes: notes)
+      at: stated.map { Location($0) } ?? place ?? Location(.start), label: advice, notes: notes)
   }
 }
 

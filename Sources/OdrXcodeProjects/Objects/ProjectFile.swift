@@ -22,7 +22,7 @@ package final class ProjectFile: Sendable {
   init(_ source: SourceText) throws(ProjectFault) {
     let tree = PlistReader.read(source)
     if let fault = tree.faults.first { throw ProjectFault(fault, in: source) }
-    guard let top = tree.rootMapping else { throw .noProject(ByteSpan(at: 0), in: source) }
+    guard let top = tree.rootMapping else { throw .noProject(.start, in: source) }
     guard let list = tree.value(of: "objects", in: top), tree[list].isMapping else {
       throw .noProject(tree[top].span, in: source)
     }

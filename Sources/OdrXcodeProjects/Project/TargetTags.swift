@@ -161,9 +161,7 @@ struct TargetTags {
     let ofItems = self.items.flatMap { items[$0.path] ?? $0.tags }
     return (ofSettings + files.flatMap(\.tags) + unreadTags + ofItems).uniqued
   }
-}
 
-extension TargetTags {
   /// Returns the warning about tags that a manifest cannot contain.
   func warning(_ ignored: IgnoredTags) -> Diagnostic {
     let (path, tags, phase, place) = ignored

@@ -29,14 +29,9 @@ package struct XcodeProject: Sendable {
     }
   }
 
-  /// Returns the names of the build configurations of `target`, in order.
-  package func configurations(of target: ProjectTarget) -> [String] {
-    target.object.configurations.map { $0.string("name")?.string ?? "" }
-  }
-
   /// Returns the message about a build configuration that none of `targets` has; `nil` if one of them has it.
   package func problem(withConfiguration name: String, of targets: [ProjectTarget]) -> String? {
-    let known = targets.flatMap { configurations(of: $0) }.uniqued
+    let known = targets.flatMap(\.object.configurations).map { $0.string("name")?.string ?? "" }.uniqued
     if known.contains(name) { return nil }
     return "unknown build configuration \(name.quoted); expected \(known.map(\.quoted).commaSeparated)"
   }
@@ -73,9 +68,7 @@ package struct XcodeProject: Sendable {
 
   /// The tags in the project's list of known tags.
   var knownTagNames: [ByteString] { file.tree.strings(in: knownTags?.list) }
-}
 
-extension XcodeProject {
   /// Returns the build configurations of `target`, in order.
   func buildConfigurations(of target: ProjectTarget) -> [BuildConfiguration] {
     let outer = Dictionary(first: file.root.configurations.map { ($0.string("name"), $0) })
@@ -95,9 +88,7 @@ extension XcodeProject {
       all.first { $0.name == name }
     }.first ?? all.last
   }
-}
 
-extension XcodeProject {
   /// Returns the applications that can have asset packs.
   package func apps(in folder: ManifestFolder) -> [ProjectTarget] {
     let project = readingConfigurationFiles(in: folder)
@@ -113,9 +104,7 @@ extension XcodeProject {
     guard let product = target.product else { return nil }
     return product.isOnByDefault(for: platforms.first?.sdkName) ? nil : "is \(product.words)"
   }
-}
 
-extension XcodeProject {
   /// Returns the targets called `names`, without duplicates.
   package func targets(named names: [String]) throws(UnknownTarget) -> [ProjectTarget] {
     let byName = Dictionary(grouping: targets) { ByteString($0.name) }

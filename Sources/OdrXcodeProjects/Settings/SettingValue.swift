@@ -64,7 +64,7 @@ struct SettingValueBuilder {
   /// Applies an operator to each element.
   mutating func transform(_ change: ([UInt8]) -> [UInt8]) {
     elements = elements.map(change)
-    count = elements.reduce(0) { $0 + $1.count }
+    count = elements.sum(\.count)
     needsCut = !isEmpty
   }
 

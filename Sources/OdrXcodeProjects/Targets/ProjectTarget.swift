@@ -20,7 +20,7 @@ package struct ProjectTarget: Sendable {
   var product: ProductType? { ProductType(object.string("productType")) }
 
   /// Whether the target builds an app, which can have its own manifest.
-  package var isApplication: Bool { product?.isApplication ?? false }
+  var isApplication: Bool { product?.isApplication ?? false }
 
   /// Returns whether the target copies the resource at an absolute path with a Copy Bundle Resources phase; `nil` if the
   /// target does not contain the resource.
@@ -120,9 +120,7 @@ package struct ProjectTarget: Sendable {
     hasResourcesPhase = object.objects("buildPhases").contains { BuildPhase($0) == .resources }
     folders = groups.folders(of: object, phases, paths)
   }
-}
 
-extension ProjectTarget {
   /// Returns the absolute paths of the target's files. Of synchronized folders, the result contains the files that odr may
   /// read.
   func paths(in folder: ManifestFolder) -> [ByteString] {

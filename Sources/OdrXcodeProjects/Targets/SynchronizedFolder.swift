@@ -156,7 +156,7 @@ struct SynchronizedGroups {
   /// The exception sets, by the object of their target or phase, and by the index of their group.
   private var exceptionSets: [NodeID: [Int: [ProjectObject]]] = [:]
   /// The form in which the project writes the names of localized files.
-  private var localizedPrefix = SynchronizedName.prefixes[0]
+  private let localizedPrefix: ByteString
 
   init(_ groups: [ProjectObject]) {
     self.groups = groups
@@ -182,7 +182,7 @@ struct SynchronizedGroups {
     }
     localizedPrefix =
       SynchronizedName.prefixes.first { prefix in names.contains { $0.bytes.starts(with: prefix.bytes) } }
-      ?? localizedPrefix
+      ?? SynchronizedName.prefixes[0]
   }
 
   /// Returns the view of `target` for each folder that contains files of the target. `phases` are the target's phases.

@@ -20,6 +20,9 @@ package struct ByteSpan: Hashable, Sendable, BitwiseCopyable {
     self.end = end
   }
 
+  /// The start of a text.
+  package static let start = ByteSpan(at: 0)
+
   /// Creates an empty span at `offset`.
   package init(at offset: ByteIndex) {
     self.init(offset, offset)

@@ -59,6 +59,14 @@ extension Sequence {
   }
 }
 
+extension Collection {
+  /// The element, if there is exactly one.
+  @inlinable package var only: Element? { count == 1 ? first : nil }
+
+  /// The collection, unless it is empty.
+  @inlinable package var nonEmpty: Self? { isEmpty ? nil : self }
+}
+
 extension Sequence {
   /// Returns the number of elements with each key.
   @inlinable package func counts<Key: Hashable>(by key: (Element) -> Key) -> [Key: Int] {

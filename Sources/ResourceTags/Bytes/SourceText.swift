@@ -6,6 +6,9 @@ package final class SourceText: Sendable {
   /// The maximum number of bytes in a text. The limit allows more than two million resources.
   package static let byteLimit = 256 << 20
 
+  /// A text without a name and without bytes.
+  package static let empty = SourceText(name: "", "")
+
   /// The name of the text in diagnostics: a path as the user entered it, or a name such as `<stdin>`.
   package let name: String
   /// Whether the name is not a path, because the text comes from standard input and the user did not specify a file

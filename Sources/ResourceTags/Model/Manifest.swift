@@ -41,6 +41,9 @@ package struct Manifest: Sendable {
   /// The text of the manifest.
   package var source: SourceText { tree.source }
 
+  /// The name of the text, which is the path of the manifest as the user entered it.
+  package var name: String { source.name }
+
   /// The span of a version that this odr doesn't support; the manifest must not be changed.
   package var unsupportedVersion: ByteSpan? {
     faults.first { $0.kind == .unsupportedVersion || $0.kind == .wrongType(.version) && isOtherVersion($0.node) }

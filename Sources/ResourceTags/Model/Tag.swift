@@ -75,6 +75,15 @@ package enum DownloadCategory: String, CaseIterable, Sendable {
     }
   }
 
+  /// The title of the category within a line.
+  package var shortTitle: String {
+    switch self {
+    case .initialInstall: "initial install"
+    case .prefetchOrder: "prefetched"
+    case .onDemand: "on demand"
+    }
+  }
+
   /// The names of all categories.
   package static let names = allCases.map(\.rawValue)
 }

@@ -33,7 +33,7 @@ struct PackExport {
   private mutating func addManifests(_ plan: PackPlan) throws {
     var foreign: [String] = []
     for pack in plan.packs {
-      let place = main.place(of: pack.manifestName)
+      let place = main.path.appendingPath(pack.manifestName)
       let old = try main.text(at: place)
       let new = pack.manifestText(platforms: plan.platforms)
       if let old, PackManifest(old).id?.string != pack.id { foreign.append(place) }
@@ -48,12 +48,12 @@ struct PackExport {
   private mutating func addCatalogs(_ plan: PackPlan, of manifest: Manifest, to path: String) throws {
     let folder = try ExportFolder(path)
     let boundary = try FileBoundary.folder(manifest.folderPath)
-    var wanted = Set(plan.packs.map { main.place(of: $0.manifestName) })
+    var wanted = Set(plan.packs.map { main.path.appendingPath($0.manifestName) })
     var replaced: [String] = []
     for pack in plan.packs {
       let count = changes.count
       for file in pack.catalog {
-        let place = folder.place(of: pack.catalogName.appendingPath(file.path))
+        let place = folder.path.appendingPath(pack.catalogName.appendingPath(file.path))
         let path = manifest.folderPath.appendingPath(file.source)
         let new = try file.contentsInCatalog(of: try FileReader.read(path, within: boundary))
         if FilePath.isSame(path, place) { throw CommandFailure("cannot replace \(path.quoted); choose another folder") }
@@ -61,8 +61,8 @@ struct PackExport {
         wanted.insert(place)
       }
       if !changes[count...].contains(where: { $0.old != nil }) { continue }
-      let catalog = folder.place(of: pack.catalogName)
-      let packManifest = main.place(of: pack.manifestName)
+      let catalog = folder.path.appendingPath(pack.catalogName)
+      let packManifest = main.path.appendingPath(pack.manifestName)
       if try !FilePath.hasEntry(packManifest) {
         throw CommandFailure(
           "nothing was exported: the export would replace files in \(catalog.quoted), which no export wrote, because "
@@ -89,7 +89,7 @@ struct PackExport {
   private mutating func findOthers(_ plan: PackPlan) throws {
     guard try FilePath.isFolder(main.path) else { return }
     // A file system can ignore the case of names.
-    let made = Set(plan.packs.map { main.place(of: $0.manifestName).lowercased() })
+    let made = Set(plan.packs.map { main.path.appendingPath($0.manifestName).lowercased() })
     otherManifests = try PackManifestFiles.paths(at: main.path).filter { place in
       guard !made.contains(place.lowercased()), let source = try? main.text(at: place) else { return false }
       return PackManifest(source).findings.isEmpty
@@ -128,11 +128,8 @@ private struct ExportFolder {
     limit = try .named(folder.appendingPath("pack.json"))
   }
 
-  /// Returns the path of a file in the folder.
-  func place(of name: String) -> String { path.appendingPath(name) }
-
   /// Waits for the lock of the folder.
-  func lock() throws -> FolderLock { try FolderLock(path, of: place(of: "*.json")) }
+  func lock() throws -> FolderLock { try FolderLock(path, of: path.appendingPath("*.json")) }
 
   /// Returns the text of the file at `place`; `nil` if the file doesn't exist. Throws an error if the file isn't a
   /// regular file in the folder.
@@ -150,7 +147,7 @@ private struct ExportFolder {
     DiskTree.named(path)?.walk([]) { name, entry in
       let isAtTop = name.count == entry.name.count
       if entry.name[0] == "." || isAtTop && name.string.hasSuffix(".bundle") { return false }
-      if entry.kind == .file { files.append(place(of: String(path: name))) }
+      if entry.kind == .file { files.append(path.appendingPath(String(path: name))) }
       return true
     }
     return files.sorted()

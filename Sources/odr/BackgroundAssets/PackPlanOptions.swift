@@ -17,8 +17,9 @@ struct PackPlanOptions: ParsableArguments {
     completion: .directory)
   var catalogs: String?
 
-  /// Returns the settings for the plan of a manifest. `outputs` are the folders that odr writes to.
-  func choices(for manifest: Manifest, outputs: [String] = []) throws -> PackPlan.Choices {
+  /// Returns the plan for a manifest. `outputs` are the folders that odr writes to.
+  func plan(_ manifest: Manifest, outputs: [String] = []) throws -> PackPlan {
+    let files = try manifest.resourceFolder()
     let folder = try RelativePath.resolved(manifest.folderPath)
     let rootPath = try RelativePath.resolved(root ?? manifest.folderPath)
     guard try Self.path(ofFolder: folder, from: rootPath) ?? Self.path(ofFolder: rootPath, from: folder) != nil else {
@@ -35,7 +36,7 @@ struct PackPlanOptions: ParsableArguments {
     choices.outputs = try (outputs + catalogs.asArray).map {
       RelativePath.path(of: try RelativePath.resolved($0), from: folder)
     }
-    return choices
+    return PackPlan(manifest, ResourceSizes(manifest, in: files), in: files.tree, choices)
   }
 
   /// Converts the path of a folder to a path relative to the root. Returns an empty path for the root itself, and `nil`
@@ -44,13 +45,6 @@ struct PackPlanOptions: ParsableArguments {
     let path = RelativePath.path(
       of: try RelativePath.resolved(folder), from: try RelativePath.resolved(root))
     return path == ".." || path.hasPrefix("../") ? nil : path
-  }
-
-  /// Returns the plan for a manifest.
-  func plan(_ manifest: Manifest, outputs: [String] = []) throws -> PackPlan {
-    let folder = try manifest.resourceFolder()
-    return PackPlan(
-      manifest, ResourceSizes(manifest, in: folder), in: folder.tree, try choices(for: manifest, outputs: outputs))
   }
 
   /// Returns the plan for a manifest. Throws an error that begins with `failure` if something prevents the export of

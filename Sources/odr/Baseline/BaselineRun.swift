@@ -24,7 +24,7 @@ enum BaselineRun {
       let first = read[indices[0]]
       let folder = first.folderPath
       let path = FilePath.shown(first.baseline?.path ?? Baseline.defaultName, in: folder)
-      let limit = try FileBoundary.named(first.source.name)
+      let limit = try FileBoundary.named(first.name)
       let known = try FilePath.hasEntry(path) ? FileReader.read(path, within: FileBoundary.folder(folder)) : nil
       var baseline = try known.map { try BaselineReader.read($0, in: absolute.parentFolder) } ?? Baseline()
       baseline.manifests = try baseline.manifests.filter { try FilePath.hasEntry($0.key) }
@@ -42,10 +42,10 @@ enum BaselineRun {
       }
       StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
       for index in indices where !matches[index] {
-        let name = read[index].source.name
+        let name = read[index].name
         StandardStream.note(
           "the baseline hides errors about the Xcode project of \(name.quoted); "
-            + "\(ShellWord.inSentence(ManifestCommand(name).odr("xcode diff"))) lists them")
+            + "\(ManifestCommand(name).inSentence("xcode diff")) lists them")
       }
     }
     for (source, text) in pinned {
@@ -61,7 +61,7 @@ enum BaselineRun {
       return try manifest.applying([SetKey("baseline", to: [Baseline.defaultName])]).manifest.source.allBytes
     } catch {
       throw CommandFailure(
-        "no baseline was written: cannot add the key 'baseline' to \(manifest.source.name.quoted): "
+        "no baseline was written: cannot add the key 'baseline' to \(manifest.name.quoted): "
           + error.refusal.message)
     }
   }

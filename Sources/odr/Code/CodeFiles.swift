@@ -34,7 +34,7 @@ extension SourceFiles {
     let boundary = try FileBoundary.named(found.first)
     for path in paths where try !FilePath.isFolder(path) {
       _ = try FileReader.read(path, within: boundary)
-      guard SourceFiles.names.match(ByteSlice(path.utf8)) else {
+      guard SourceFiles.names.match(path) else {
         throw CommandFailure("\(path.quoted) is not a Swift or Objective-C file; -m specifies the manifest")
       }
     }

@@ -82,9 +82,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
   }
 
-  private typealias Checked = [(source: SourceText, findings: [Diagnostic])]
-
-  private func checkedPacks(_ hosting: PackHosting) throws -> Checked {
+  private func checkedPacks(_ hosting: PackHosting) throws -> [(source: SourceText, findings: [Diagnostic])] {
     let sources = try PackManifestFiles.read(folders)
     // A manifest's 'sourceRoot' may lead to any folder in the repository.
     let start = FilePath.real(root ?? ".") ?? root ?? "."

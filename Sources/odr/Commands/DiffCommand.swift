@@ -110,8 +110,8 @@ struct DiffCommand: ParsableCommand {
     }
     guard (try? comparison.proveEdits()) == true else {
       throw CommandFailure(
-        "cannot write a script that changes \(comparison.old.source.name.quoted) to match "
-          + "\(comparison.new.source.name.quoted); 'odr lint' may show why")
+        "cannot write a script that changes \(comparison.old.name.quoted) to match "
+          + "\(comparison.new.name.quoted); 'odr lint' may show why")
     }
     return lines
   }

@@ -79,7 +79,7 @@ struct FmtCommand: ParsableCommand {
       }
     }
     if format == .json {
-      try StandardStream.output.write(["version": 1, "changed": hasChanges, "files": files])
+      try StandardStream.output.write(["changed": hasChanges, "files": files])
     }
     try loop.end()
     if hasChanges, check || diff { throw ExitCode(1) }

@@ -93,7 +93,7 @@ struct MergeCommand: ParsableCommand {
       base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels())
     try OutputFile.write(merged.bytes, to: output, replacing: force, from: texts[1])
     if format == .json {
-      try StandardStream.output.write(merged.json(path: versions[1], version: 1))
+      try StandardStream.output.write(merged.json(path: versions[1]))
     } else {
       merged.show(as: versions[1])
     }
@@ -144,7 +144,7 @@ struct MergeCommand: ParsableCommand {
     }
     if format == .json {
       let files = merges.map { unmerged, merged, _ in merged.json(path: unmerged.path) }
-      try StandardStream.output.write(["version": 1, "files": files])
+      try StandardStream.output.write(["files": files])
     }
     let done = merges.filter { !$0.1.hasConflicts }.map(\.0.path)
     if format == .text, !add, !done.isEmpty {

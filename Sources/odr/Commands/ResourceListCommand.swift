@@ -56,7 +56,7 @@ struct ResourceListCommand: ParsableCommand {
     let resources = try others.untagged ? resourcesWithoutTags(read, resolver) : selected(in: read.manifest, resolver)
     if format == .json {
       let list = resources.map { path, catalog, tags -> JSONObject in ["path": path, "catalog": catalog, "tags": tags] }
-      try StandardStream.output.write(["version": 1, "resources": list])
+      try StandardStream.output.write(["resources": list])
     } else {
       try writeNames(of: resources, resolver)
     }

@@ -95,7 +95,7 @@ struct ShowCommand: ParsableCommand {
       items += $0
     }
     try format.print(
-      text: { style in items.map { $0.text(style) }.joined() }, json: ["version": 1, "resources": items.map(\.json)])
+      text: { style in items.map { $0.text(style) }.joined() }, json: ["resources": items.map(\.json)])
     try loop.end()
     try read.throwIfManifestHasErrors()
   }

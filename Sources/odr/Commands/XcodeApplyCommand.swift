@@ -66,9 +66,9 @@ struct XcodeApplyCommand: ParsableCommand {
       all.add($0)
     }
     if format == .json {
+      let changes = all.json(isDryRun: dryRun)
       try StandardStream.output.write(
-        (["version": 1, "changed": !all.files.isEmpty, "dryRun": dryRun ? true : nil] as JSONObject).with(
-          all.json(isDryRun: dryRun)))
+        changes.with(["changed": !all.files.isEmpty, "dryRun": dryRun ? true : nil]))
     }
     try applying.end(after: reading)
     try all.end()
@@ -91,7 +91,7 @@ struct XcodeApplyCommand: ParsableCommand {
     }
     if format == .text {
       StandardStream.printStatus(
-        lines: applied.lines(location, manifests.count == 1 ? manifests[0].source.name : nil, isDryRun: dryRun))
+        lines: applied.lines(location, manifests.only?.name, isDryRun: dryRun))
     }
     return applied
   }

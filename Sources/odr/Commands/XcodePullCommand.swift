@@ -45,7 +45,7 @@ struct XcodePullCommand: ParsableCommand {
         throw CommandFailure(
           """
           nothing was changed, because a pull may undo edits of \(path.quoted) that git does not have; its result would be: \
-          \(Wording.list(losses.map(\.words.line), limit: 3)); \(ShellWord.inSentence(ManifestCommand(path).odr("xcode apply"))) \
+          \(Wording.list(losses.map(\.words.line), limit: 3)); \(ManifestCommand(path).inSentence("xcode apply")) \
           makes Xcode match the manifest instead, '--force' pulls anyway, and 'Keep the changes of both sides' in the guide Xcode shows how to keep both
           """)
       }

@@ -44,13 +44,13 @@ struct DoctorReport {
     do {
       for path in try path.map({ try ManifestSearch([$0]).paths }) ?? ManifestFinder.findAll() {
         let manifest = try Manifest(FileReader.input(at: path))
-        var result = Linter.result(manifest, in: .ofManifest(manifest.source.name), limitPerRule: .max)
+        var result = Linter.result(manifest, in: .ofManifest(manifest.name), limitPerRule: .max)
         let aboutProject = result.diagnostics.filter { $0.scope == .project }
         result.diagnostics.removeAll { $0.scope == .project }
         findings += [.aboutManifest(manifest, result), .aboutSchema(of: manifest)]
         findings += Finding.aboutProject(of: manifest, aboutProject, result)
         findings += Finding.aboutCode(of: manifest).asArray
-        findings += Finding.aboutDriver(for: manifest.source.name)
+        findings += Finding.aboutDriver(for: manifest.name)
       }
     } catch {
       let message = error.userMessage
@@ -73,7 +73,7 @@ struct DoctorReport {
     let checks = findings.map { finding -> JSONObject in
       ["topic": finding.topic, "state": finding.state.rawValue, "message": finding.text, "command": finding.command]
     }
-    return ["version": 1, "odr": Version.number, "checks": checks]
+    return ["odr": Version.number, "checks": checks]
   }
 
   /// The command to run next, and the commands that it replaces: the first one that corrects something wrong or, if there

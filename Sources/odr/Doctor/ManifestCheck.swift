@@ -3,7 +3,7 @@ import ResourceTags
 extension DoctorReport.Finding {
   /// Summarizes the lint findings in a manifest; `result` contains no findings about the manifest's project.
   static func aboutManifest(_ manifest: Manifest, _ result: LintResult) -> Self {
-    let name = manifest.source.name
+    let name = manifest.name
     var summary = LintSummary(manifests: [LintedManifest(manifest.source, result)])
     summary.baseline = BaselineRun.ownUse(of: summary.manifests, countsStale: false)
     let hasErrors = summary.count(.error) > 0
@@ -15,7 +15,7 @@ extension DoctorReport.Finding {
     let isFixable = summary.fixable > 0 && Linter.fix(manifest, in: folder).remaining.isEmpty
     let fix = ManifestCommand.lint([command], ["--fix"] + (manifest.project == nil ? [] : ["--no-project"]))
     let show =
-      "; \(ShellWord.inSentence(command.odr("lint"))) shows "
+      "; \(command.inSentence("lint")) shows "
       + (summary.count(.error) + summary.count(.warning) == 1 ? "it" : "them")
     return Self(
       "manifest", hasErrors ? .wrong : counts.isEmpty ? .right : .advice,
@@ -30,7 +30,7 @@ extension DoctorReport.Finding {
 
   /// Summarizes the findings of `odr code check`; returns `nil` if there is no code, or if odr cannot check it.
   static func aboutCode(of manifest: Manifest) -> Self? {
-    let path = manifest.source.name
+    let path = manifest.name
     guard let folder = ResourceFolder.ofManifest(path)?.checkingCode(CodeFiles.onDisk[manifest.folderPath]),
       let result = try? Linter.codeResult(manifest, in: folder, limitPerRule: .max),
       let code = result.code, code.files > 0 || !code.unread.isEmpty
@@ -46,7 +46,7 @@ extension DoctorReport.Finding {
   /// Checks whether a manifest refers to its schema, so that editors can complete and check the manifest.
   static func aboutSchema(of manifest: Manifest) -> Self {
     let schema = SchemaReference(in: manifest)
-    let name = manifest.source.name
+    let name = manifest.name
     let command = schema.isInstallable ? ManifestCommand(name).odr("install schema") : nil
     guard let reference = schema.reference else {
       return .init(

@@ -51,15 +51,12 @@ extension ManifestMerge {
     if hasConflicts { StandardStream.error.writeIgnoringErrors(line) } else { StandardStream.printStatus(line) }
   }
 
-  /// Returns the report for scripts about the manifest at `path`. With `version`, the result is a complete report;
-  /// without it, the result is the part of a report about one of several manifests.
-  func json(path: String, version: Int? = nil) -> JSONObject {
+  /// Returns the report for scripts about the manifest at `path`.
+  func json(path: String) -> JSONObject {
     let tables = LineTables(source)
     return [
-      "version": version, "path": path, "merge": isTextMerge ? "lines" : "meaning",
-      "hasConflicts": hasConflicts,
-      "conflicts": conflicts.map(tables.json),
-      "notes": notes.map(tables.json),
+      "path": path, "merge": isTextMerge ? "lines" : "meaning", "hasConflicts": hasConflicts,
+      "conflicts": conflicts.map(tables.json), "notes": notes.map(tables.json),
     ]
   }
 }

@@ -18,7 +18,7 @@ struct ManifestVersion {
   /// The path of the manifest's file, relative to the working directory or absolute; `nil` for standard input.
   var file: String? {
     if let path, let root = RelativePath.repositoryRoot(around: ".") { return root.appendingPath(path.pathString) }
-    return manifest.source.isUnnamed ? nil : manifest.source.name
+    return manifest.source.isUnnamed ? nil : manifest.name
   }
 
   /// Reads the file at `path`, relative to the working directory, or standard input if `path` is `-`.
@@ -45,7 +45,7 @@ struct ManifestVersion {
     let index = try GitIndex(changes)
     guard index.hasFile(path) else { throw CommandFailure("manifest \(path.string.quoted) is not in git's index") }
     title = "the index"
-    manifest = Manifest(try Self.text(at: path, in: index, named: ":"))
+    manifest = Manifest(try index.tree.text(at: path.bytes).named(":" + path.pathString))
     (self.index, self.path) = (index, path)
   }
 
@@ -62,13 +62,8 @@ struct ManifestVersion {
       (self.path, isMissing) = (path, true)
       return
     }
-    manifest = Manifest(try Self.text(at: found, in: index, named: revision.text + ":"))
+    manifest = Manifest(try index.tree.text(at: found.bytes).named("\(revision.text):\(found.pathString)"))
     (self.path, self.revision) = (found, revision)
-  }
-
-  /// Reads a file from the index or a commit. The text's name is `prefix` and the path.
-  private static func text(at path: ByteString, in index: GitIndex, named prefix: String) throws -> SourceText {
-    try index.tree.text(at: path.bytes).named(prefix + path.pathString)
   }
 
   /// Finds the manifest in a commit: at its path, under another manifest name in the same folder, under its earlier
@@ -78,8 +73,7 @@ struct ManifestVersion {
   ) -> ByteString? {
     if let same = ([path] + Manifest.allFileNames.variants(of: path)).first(where: index.hasFile) { return same }
     if let renamed = revision.oldPaths(until: later)[path], index.hasFile(renamed) { return renamed }
-    let all = index.files(named: Manifest.allFileNames)
-    return all.count == 1 ? all[0] : nil
+    return index.files(named: Manifest.allFileNames).only
   }
 
   /// Returns the path of a file relative to the repository's root.
@@ -96,10 +90,10 @@ struct ManifestVersion {
     if errors.isEmpty { return manifest }
     guard manifest.isComplete else {
       throw CommandFailure(
-        "cannot compare \(manifest.source.name.quoted), because odr cannot read all of it", errors, in: manifest.source)
+        "cannot compare \(manifest.name.quoted), because odr cannot read all of it", errors, in: manifest.source)
     }
     StandardStream.note(
-      "\(manifest.source.name.quoted) has errors, such as: \(errors[0].message); odr compares what it can read")
+      "\(manifest.name.quoted) has errors, such as: \(errors[0].message); odr compares what it can read")
     return manifest
   }
 }
@@ -108,7 +102,7 @@ extension Manifest {
   /// Whether the last commit doesn't contain the same tags, resources, and settings at the same path; true outside of
   /// repositories.
   var isUncommitted: Bool {
-    guard let path = try? ManifestVersion.pathInRepository(source.name),
+    guard let path = try? ManifestVersion.pathInRepository(name),
       let revision = try? GitRevision("HEAD", in: .folder(folderPath)),
       let version = try? ManifestVersion(revision, path, until: nil), version.path == path
     else { return true }

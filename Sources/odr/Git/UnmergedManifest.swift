@@ -65,13 +65,10 @@ struct UnmergedManifest {
   func stage(_ bytes: [UInt8]) throws { try file.stage(contentsOf: texts.write(bytes, as: "merged")) }
 
   /// Returns the lines of a text with LF line endings, and with only the first character of each conflict marker.
-  private static func unlabelled(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      let text = line.last == 0x0D ? line.dropLast() : line
-      result += ConflictMarker.length(ofMarkerIn: text) == nil ? text : text.prefix(1)
-      result.append(0x0A)
+  private static func unlabelled(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let text = line.last == "\r" ? line.dropLast() : line
+      return ConflictMarker.length(ofMarkerIn: text) == nil ? text : text.prefix(1)
     }
-    return result
   }
 }

@@ -42,7 +42,7 @@ struct HelpPage {
 
   /// The subcommands and the options, each group with its title.
   private var sections: String {
-    let commands = command.configuration.subcommands.filter { $0.configuration.shouldDisplay }.map {
+    let commands = command.configuration.subcommands.map {
       (name: $0.configuration.commandName ?? "", text: Wording.phrase($0.configuration.abstract))
     }
     let titles = arguments.map(\.title).uniqued
@@ -70,13 +70,12 @@ struct HelpPage {
   /// Returns the lines of a paragraph, with the path of a guide instead of its name: in the folder where `make install`
   /// copied the guides, or else in odr's repository.
   private func wrapped(_ paragraph: String) -> String {
-    let guides = RulePage.installed("guides") ?? "Sources/odr/odr.docc"
+    let installed = ProgramArguments.programPath.map { $0.parentFolder.parentFolder + "/share/doc/odr/guides" }
+    let guides = installed.flatMap { FilePath.exists($0) ? $0 : nil } ?? "Sources/odr/odr.docc"
     let text = paragraph.replacing("Guide: ", with: "Guide: \(guides.visible)/")
     return Wording.wrapped(text == paragraph ? text : text + "md").joined(separator: "\n")
   }
-}
 
-extension HelpPage {
   /// An argument or an option. Source: `ArgumentInfoV0` of swift-argument-parser.
   struct Argument {
     /// The title of the group of options; empty for options without a group.

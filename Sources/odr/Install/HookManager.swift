@@ -111,7 +111,7 @@ struct HookManager {
     let line = Array((HookScript.line + "\n").utf8)
     guard isInstalling ? !mentionsOdr : rest.starts(with: line) else { return false }
     let new = head + (isInstalling ? line + rest : Array(rest.dropFirst(line.count)))
-    try script.replace(with: new.isEmpty ? nil : new, mode: 0o755)
+    try script.replace(with: new.nonEmpty, mode: 0o755)
     let (change, effect) = isInstalling ? ("added", "; everyone who commits then needs odr in PATH") : ("removed", "")
     StandardStream.printStatus("\(configuration.visible): \(change) '\(HookScript.line)'\(effect)\n")
     return true

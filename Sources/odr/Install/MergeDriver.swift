@@ -85,7 +85,7 @@ struct MergeDriver {
     if rest.count < pieces.count {
       // If only a line break is left, odr created the file, so it's removed. If not even a line break is left, the file
       // existed before and was empty, so it's kept.
-      let isCreated = rest.count == 1 && rest[0].isEmpty
+      let isCreated = rest.only?.isEmpty == true
       try attributes.replace(with: isCreated ? nil : Array(rest.joined(separator: ["\n"])), mode: 0o644)
       isChanged = true
     }

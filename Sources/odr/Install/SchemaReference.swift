@@ -33,7 +33,7 @@ struct SchemaReference {
   /// stranger.
   var isInstallable: Bool {
     guard !isURL, reference != nil || referring != nil, let target = FilePath.target(of: path),
-      (try? FileBoundary(of: manifest.source.name))?.contains(target) == true
+      (try? FileBoundary(of: manifest.name))?.contains(target) == true
     else { return false }
     if FilePath.exists(path) { return copy?.bytes.string.contains("\"$id\": \"\(Self.name)\"") == true }
     let place = RelativePath.path(of: target, from: FilePath.real(manifest.folderPath) ?? "/")
@@ -52,7 +52,7 @@ struct SchemaReference {
 
   /// Writes the copy of the schema, and makes the manifest refer to it, if either is missing.
   func install() throws {
-    let name = manifest.source.name
+    let name = manifest.name
     let schema = Array(ManifestSchema.text.utf8)
     let isCurrent = isURL || copy?.bytes.equals(schema) == true
     guard isCurrent || isInstallable else {
@@ -75,7 +75,7 @@ struct SchemaReference {
   /// Removes the reference that ``install()`` added, and the copy of the schema unless it was edited or another manifest
   /// in or below the folder refers to it.
   func uninstall() throws {
-    let name = manifest.source.name
+    let name = manifest.name
     let bytes = manifest.source.allBytes
     let line = Self.comment.utf8 + manifest.source.lineBreak
     let start = isJSON ? 0 : [0, 3].first { bytes.dropFirst($0).starts(with: line) }
@@ -98,7 +98,7 @@ struct SchemaReference {
     StandardStream.printStatus(status + "\n")
   }
 
-  private var isJSON: Bool { manifest.source.name.hasSuffix(".json") }
+  private var isJSON: Bool { manifest.name.hasSuffix(".json") }
 
   /// Returns the manifest's text after an edit; `nil` if odr can't make the edit.
   private func edited(_ edit: any ManifestEdit) -> [UInt8]? {
@@ -106,7 +106,7 @@ struct SchemaReference {
   }
 
   private func replace(with text: [UInt8]?) throws {
-    let name = manifest.source.name
+    let name = manifest.name
     guard let text else { throw CommandFailure("cannot edit \(name.quoted); 'odr lint' shows its errors") }
     try ManifestFile.named(name, holding: manifest.source).replace(with: text)
   }

@@ -28,7 +28,7 @@ struct ManifestCommand {
   static func lint(_ commands: [ManifestCommand], _ options: [String], arguments: [String]? = nil) -> String {
     let words =
       arguments?.map(ShellWord.path)
-      ?? (commands.count == 1 && commands[0].isFound
+      ?? (commands.only?.isFound == true
         ? [] : commands.map(\.word).uniqued)
     return ([GlobalOptions.given.program, "lint"] + options + words).joined(separator: " ")
   }
@@ -38,11 +38,16 @@ struct ManifestCommand {
     ([GlobalOptions.given.program, subcommand + option] + words).joined(separator: " ")
   }
 
+  /// Returns the command that ``odr(_:_:)`` returns, in quotes for a sentence.
+  func inSentence(_ subcommand: String, _ words: [String] = []) -> String {
+    ShellWord.inSentence(odr(subcommand, words))
+  }
+
   /// The option `-m`, after a space, if odr needs the manifest's path; otherwise empty.
   var option: String { isFound ? "" : " -m " + word }
 
   /// The start of the advice to run `odr xcode pull`, which removes tags that only the manifest has.
-  var pull: String { "if someone changed tags in Xcode, " + ShellWord.inSentence(odr("xcode pull")) }
+  var pull: String { "if someone changed tags in Xcode, " + inSentence("xcode pull") }
 
   /// Returns an `odr` command about resources, whose paths are relative to the manifest's folder.
   func editing(_ subcommand: String, _ paths: [String], _ options: [String] = []) -> String {

@@ -23,9 +23,8 @@ enum ManifestFinder {
       noteOthers(than: path)
       return path
     } catch let failure as Missing {
-      let others = others(than: "")
-      guard others.count == 1 else { throw failure }
-      return others[0]
+      guard let other = others(than: "").only else { throw failure }
+      return other
     }
   }
 

@@ -49,13 +49,13 @@ struct ManifestListOptions: ParsableArguments {
           styled: (name.map { "\(style.bold($0.visible + ":"))\n\(text)\n" } ?? text).utf8)
       }
       try? StandardStream.error.write(styled: report.notes(in: name).utf8)
-      list.append(report.json(name))
+      list.append(report.json.with(["path": name]))
       bytes += report.bytes
       hasErrors = hasErrors || read.hasErrors
     }
     if format == .json {
-      let all: JSONObject = ["version": 1, "bytes": bytes, "manifests": list]
-      try StandardStream.output.write(isOnly ? list.first ?? ["version": 1] : all)
+      let all: JSONObject = ["bytes": bytes, "manifests": list]
+      try StandardStream.output.write(isOnly ? list.first ?? [:] : all)
     } else if !isOnly {
       let title = style.bold(Wording.count(list.count, "manifest"))
       try StandardStream.output.write(styled: "\(title) (\(FormattedByteCount(bytes)))\n".utf8)

@@ -68,7 +68,7 @@ extension CompletionKind {
 struct ReadManifest {
   let manifest: Manifest
   /// The path of the manifest, relative to the working directory.
-  var name: String { manifest.source.name }
+  var name: String { manifest.name }
   /// The errors in the manifest. Despite errors, a command can show the parts that odr could read; the exit code is
   /// then 1.
   let errors: [Diagnostic]
@@ -114,7 +114,7 @@ struct ReadManifest {
 
 extension Manifest {
   /// The path of the folder that the manifest's paths are relative to; the working directory for standard input.
-  var folderPath: String { source.isUnnamed ? "." : source.name.parentFolder }
+  var folderPath: String { source.isUnnamed ? "." : name.parentFolder }
 
   /// Returns the folder that the manifest's paths are relative to, with its files.
   func resourceFolder() throws -> ResourceFolder {
@@ -124,7 +124,7 @@ extension Manifest {
       let count = resources().count { leftOut.status(of: NormalizedPath($0.path.utf8).bytes) != nil }
       if count > 0 {
         StandardStream.note(
-          "git leaves \(Wording.count(count, "resource")) of \(source.name.quoted) out of this work tree; odr uses their "
+          "git leaves \(Wording.count(count, "resource")) of \(name.quoted) out of this work tree; odr uses their "
             + "sizes in git")
       }
     }

@@ -45,19 +45,19 @@ struct ResourceArguments: ParsableArguments {
     ifExists: Bool = false
   ) throws -> any ManifestEdit {
     if isRecursive {
-      let folders = try names(resolver).map(resolver.path)
+      let folders = try names().map(resolver.path)
       return SelectedEdit(ResourceSelector(below: folders, in: resolver.selectionPlace), addsResources: true, edit)
     }
     guard let selector = selectors.selector(resolver) else {
       var edit = edit
-      edit.resources = try names(resolver).map(resolver.resource)
+      edit.resources = try names().map(resolver.resource)
       return edit
     }
     return SelectedEdit(selector, addsResources: addsResources, ifExists: ifExists, edit)
   }
 
   /// Returns the names of all named resources, in the specified order.
-  private func names(_ resolver: ResourcePathResolver) throws -> [String] {
+  private func names() throws -> [String] {
     let listed = try filesFrom.map { try NameList.read($0, isNullSeparated: isNullSeparated) } ?? []
     let names = resources + listed
     if names.isEmpty { throw CommandFailure("\((filesFrom ?? "").quoted) does not list any resources") }

@@ -75,7 +75,7 @@ extension PackDiffReport {
     }
     let report = PackDiffReport(
       comparison: comparison, titles: (compared.old.title, compared.new.title),
-      name: compared.new.path.map(\.pathString) ?? manifests.new.source.name, isOldMissing: compared.old.isMissing)
+      name: compared.new.path.map(\.pathString) ?? manifests.new.name, isOldMissing: compared.old.isMissing)
     return (report, old.notes + new.notes)
   }
 }

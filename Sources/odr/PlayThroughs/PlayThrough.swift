@@ -171,9 +171,8 @@ struct PlayThrough {
       ]
     }
     return [
-      "version": 1, "packs": packs.packs.map(\.json), "steps": steps, "downloadBytes": downloadBytes,
-      "mostInUseBytes": mostInUse,
-      "inUseLimit": packs.limits.inUse, "note": Self.hint,
+      "packs": packs.packs.map(\.json), "steps": steps, "downloadBytes": downloadBytes,
+      "mostInUseBytes": mostInUse, "inUseLimit": packs.limits.inUse, "note": Self.hint,
     ]
   }
 

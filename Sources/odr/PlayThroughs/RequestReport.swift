@@ -45,7 +45,7 @@ struct RequestReport {
       ])
     }
     return [
-      "version": 1, "request": tags, "having": owned, "packs": list, "downloadBytes": packs.bytes(of: downloaded),
+      "request": tags, "having": owned, "packs": list, "downloadBytes": packs.bytes(of: downloaded),
       "inUseBytes": packs.bytes(of: requested), "inUseLimit": packs.limits.inUse,
     ]
   }

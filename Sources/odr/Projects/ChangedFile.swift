@@ -7,12 +7,11 @@ extension ApplyPlan {
   /// Throws ``CommandFailure`` if a file is outside of the manifest's repository, for example because of a symbolic link.
   func changes(of manifest: Manifest, at location: ProjectLocation) throws -> [ChangedFile] {
     let folder = manifest.folderPath
-    let limit = try FileBoundary.named(manifest.source.name)
-    return try self.changes.map { change in
-      var path = location.filePath
-      if case .contents(let contents) = change.file { path = FilePath.shown(contents.string, in: folder) }
+    let limit = try FileBoundary.named(manifest.name)
+    return try changes.map { change in
+      let path = change.contentsPath.map { FilePath.shown($0.string, in: folder) } ?? location.filePath
       // A project can be in a folder above its manifest.
-      if limit.isRepository || change.file != .project, try !limit.allowsWriting(path) {
+      if limit.isRepository || change.contentsPath != nil, try !limit.allowsWriting(path) {
         let whose = limit.isRepository ? "repository" : "folder"
         throw CommandFailure("\(path.quoted) is outside the manifest's \(whose); '--follow-links' allows that")
       }
@@ -23,7 +22,7 @@ extension ApplyPlan {
   /// Returns the findings about differences that remain after the changes, except those that `manifest` or its baseline
   /// hides.
   func remaining(of manifest: Manifest) -> [Diagnostic] {
-    Linter.unhidden(unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.source.name))
+    Linter.unhidden(unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.name))
   }
 }
 

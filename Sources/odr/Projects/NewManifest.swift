@@ -66,7 +66,7 @@ struct NewManifest {
       contents.deploymentTarget = imported.deploymentTarget
       if !imported.targets.isEmpty {
         contents.project = (project, imported.targets.map(\.name))
-        let untagged = UntaggedResources(Manifest(SourceText(name: "", "")), in: manifestFolder.tree)
+        let untagged = UntaggedResources(Manifest(.empty), in: manifestFolder.tree)
         resources = read.untagged(of: imported.targets, in: manifestFolder, untagged)
           .map { ResourcePath(normalized: $0.bytes) }.filter { !CompiledType.staysInApp($0.string) }
       }

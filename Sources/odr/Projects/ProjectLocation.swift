@@ -102,9 +102,7 @@ struct ProjectLocation {
     }
     return FilePath.shown(name, in: folder)
   }
-}
 
-extension ProjectLocation {
   /// Returns the names of the projects in a folder, sorted; `nil` if odr can't read the folder.
   static func projects(in folder: String, _ boundary: FileBoundary? = nil) -> [String]? {
     tree(folder, boundary).flatMap { projects(in: $0, []) }

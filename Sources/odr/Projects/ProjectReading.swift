@@ -35,7 +35,7 @@ extension ProjectFiles {
     else { return nil }
     let path = RelativePath.absolute(reference.project, from: real)
     let file = path.appendingPath(ProjectFile.name)
-    if !boundary.contains(path) || boundary.excludes(file) { return .unread { [.projectOutside($0)] } }
+    if !boundary.contains(path) || boundary.excludes(file) { return .outside }
     do {
       let location = try ProjectLocation(FilePath.shown(reference.project, in: folder), within: boundary)
       return try read(
@@ -43,11 +43,9 @@ extension ProjectFiles {
         for: files)
     } catch {
       if FilePath.isMissing(file), KnownFiles.isIgnored(file, from: real) {
-        return .unread { [.projectIgnored($0, LocationText.disk)] }
+        return .ignored(LocationText.disk)
       }
-      if FilePath.isMissing(path) { return .unread { [.missingProject($0, LocationText.disk)] } }
-      let reason = error.userMessage
-      return .unread { [.projectUnreadable($0, reason)] }
+      return FilePath.isMissing(path) ? .missing(LocationText.disk) : .unreadable(error.userMessage)
     }
   }
 }
@@ -104,7 +102,7 @@ extension GitIndex {
       if found.count == 1 { path.bytes = path.bytes.appendingPath(found[0].utf8) }
       path.bytes = path.bytes.appendingPath(ProjectFile.name.utf8)
     }
-    if path.leavesRoot || tree.leavesRoot(path.bytes) { return .unread { [.projectOutside($0)] } }
+    if path.leavesRoot || tree.leavesRoot(path.bytes) { return .outside }
     let file = ByteString(path.bytes)
     let projectFolder = tree.target(of: file.folder.folder.bytes) ?? file.folder.folder
     func read(_ text: SourceText) -> ProjectFiles {
@@ -115,23 +113,18 @@ extension GitIndex {
     do {
       return read(try tree.text(at: file.bytes))
     } catch {
-      if !error.isMissing {
-        let reason = error.message
-        return .unread { [.projectUnreadable($0, reason)] }
-      }
+      if !error.isMissing { return .unreadable(error.message) }
     }
     let place = root.appendingPath(file.pathString)
     reads?.note(setting: .ignoreFile)
     if KnownFiles.isIgnored(place, from: root) {
       let boundary = try? FileBoundary.folder(absolute(folder))
       let text = boundary.flatMap { try? FileReader.read(place, within: $0) }
-      return text.map(read) ?? .unread { [.projectIgnored($0, LocationText.index)] }
+      return text.map(read) ?? .ignored(LocationText.index)
     }
-    if FilePath.exists(place) {
-      let advice = "found on disk; run: git add \(ShellWord.path(name(file.folder)))"
-      return .unread { [.missingProject($0, LocationText.index, advice: advice)] }
-    }
-    return .unread { [.missingProject($0, LocationText.index)] }
+    guard FilePath.exists(place) else { return .missing(LocationText.index) }
+    return .missing(
+      LocationText.index, advice: "found on disk; run: git add \(ShellWord.path(name(file.folder)))")
   }
 }
 

@@ -74,7 +74,7 @@ struct ProjectUpdate {
       }
       // Locations in the project refer to an intermediate text that isn't on disk.
       for index in problems.indices { problems[index].notes = index == 0 ? notes : [] }
-      reason = ": \(manifest.source.name.quoted) contradicts \(others.map(\.source.name.quoted).listed("or"))"
+      reason = ": \(manifest.name.quoted) contradicts \(others.map(\.name.quoted).listed("or"))"
     }
     return CommandFailure("the project was not changed\(reason)", problems, in: manifest.source)
   }
@@ -106,9 +106,9 @@ struct ProjectUpdate {
         resource.tags.map { [FilePath.shown(resource.path, in: folder), $0] }
       })
     removed.removeAll { listed.contains([$0.path, $0.tag]) }
-    let command = ShellWord.inSentence(ManifestCommand(old.source.name).odr("xcode diff"))
+    let command = ManifestCommand(old.name).inSentence("xcode diff")
     if let lost = removed.first(where: { !$0.isListed && $0.hadEffect }) {
-      let pull = ShellWord.inSentence(ManifestCommand(old.source.name).odr("xcode pull"))
+      let pull = ManifestCommand(old.name).inSentence("xcode pull")
       throw CommandFailure(
         "nothing was changed, because the project would lose tag \(lost.tag.quoted) of \(lost.path.quoted), which the "
           + "manifest does not list; \(command) shows the differences, and \(pull) adds them to the manifest")
@@ -173,9 +173,7 @@ struct ProjectUpdate {
       + (counts.partlyTagged > 0 ? "; \(counts.partlyTagged) of them had tags in only some targets" : "")
     return [updated] + removedLines(isDryRun ? "would remove" : "removed") + rest.asArray
   }
-}
 
-extension ProjectUpdate {
   /// Returns a line for each removed tag of a resource that the manifests don't list, and one line for each other tag
   /// that resources lose.
   private func removedLines(_ verb: String) -> [String] {
@@ -194,8 +192,8 @@ extension ProjectLocation {
   /// Finds the project that a manifest specifies. Throws ``CommandFailure`` if the manifest does not specify one.
   init(of manifest: Manifest) throws {
     guard let reference = manifest.project else {
-      let name = manifest.source.name
-      let command = ShellWord.inSentence(ManifestCommand(name).odr("set xcode", ["PROJECT", "TARGET"]))
+      let name = manifest.name
+      let command = ManifestCommand(name).inSentence("set xcode", ["PROJECT", "TARGET"])
       throw CommandFailure("\(name.quoted) does not specify a project; \(command) specifies it")
     }
     try self.init(of: reference, in: manifest)

@@ -45,7 +45,7 @@ struct ReportContents {
     self.lint = lint
     plan = PackPlan(manifest, sizes, in: folder.tree)
     let project = self.lint.result.checked?.project?.fileName.split(separator: ".").first.map(String.init)
-    app = project ?? FilePath.real(manifest.folderPath)?.fileName ?? manifest.source.name
+    app = project ?? FilePath.real(manifest.folderPath)?.fileName ?? manifest.name
     commit = try? GitRevision("HEAD", in: .folder(manifest.folderPath))
     isUncommitted = commit != nil && manifest.isUncommitted
   }

@@ -69,7 +69,7 @@ struct ReportPage {
   init(_ contents: ReportContents, at index: Int, isOnly: Bool) {
     self.contents = contents
     prefix = index == 0 ? "" : "\(index + 1)-"
-    title = contents.manifest.source.name.shortened(to: 200).html
+    title = contents.manifest.name.shortened(to: 200).html
     of = isOnly ? "" : " of \(title)"
     let groups = LimitedSize.groups(contents).map(\.sizes)
     (upperBounds, successors) = (groups[0].filter(\.isUpperBound), groups[1])
@@ -137,9 +137,9 @@ struct ReportPage {
   static func text(_ reports: [Self], failures: [String]) -> String {
     let isSingle = reports.count == 1 && failures.isEmpty
     let title = isSingle ? reports[0].contents.app.html : Wording.count(reports.count, "app")
-    return String(decoding: PackageResources.report_html, as: UTF8.self).filled([
-      "style": String(decoding: PackageResources.report_css, as: UTF8.self),
-      "script": String(decoding: PackageResources.report_js, as: UTF8.self), "version": Version.description,
+    return PackageResources.report_html.string.filled([
+      "style": PackageResources.report_css.string, "script": PackageResources.report_js.string,
+      "version": Version.description,
       "title": title, "overview": isSingle ? "" : overview(reports, title, failures),
       "articles": reports.map(\.article).joined(),
     ])
@@ -175,14 +175,14 @@ struct ReportPage {
 
   /// Whether a text is a page that odr wrote, so that odr can replace the page.
   static func wrote(_ text: SourceText) -> Bool {
-    String(decoding: text.bytes.prefix(1024), as: UTF8.self).contains("<meta name=\"generator\" content=\"odr ")
+    text.bytes.prefix(1024).string.contains("<meta name=\"generator\" content=\"odr ")
   }
 
   /// The part of the page about the manifest.
   private var article: String {
     let target = contents.manifest.deploymentTarget.map { " \($0.html) and later" } ?? ""
     let verdict = verdict
-    return String(decoding: PackageResources.article_html, as: UTF8.self).filled([
+    return PackageResources.article_html.string.filled([
       "prefix": prefix, "of": of, "app": contents.app.htmlName, "date": Self.date, "facts": facts,
       "severity": verdict.severity, "verdict": verdict.text, "summary": summary.unbroken, "advice": advice.unbroken,
       "platform": contents.manifest.platform.rawValue + target, "figures": figures.unbroken, "matrix": matrix.unbroken,

@@ -24,7 +24,7 @@ extension ReportContents {
     let changes =
       (changes?.markdown ?? "") + "\n" + list(differences, of: differences.count, Self.code)
     return """
-      ### On-demand resources of \(Self.code(manifest.source.name))
+      ### On-demand resources of \(Self.code(manifest.name))
 
       \(Wording.count(listing.tags.count, "tag")) with \(FormattedByteCount(totals.bytes)) in \
       \(Wording.count(packs.count, "asset pack")).

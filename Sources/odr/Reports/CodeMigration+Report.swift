@@ -4,7 +4,7 @@ import ResourceTags
 /// The report of `odr code check --migration`.
 extension CodeMigration {
   private var rows: [(entry: Entry, place: LinePosition)] {
-    let tables = LineTables(SourceText(name: "", ""))
+    let tables = LineTables(.empty)
     return entries.map { ($0, tables.start(of: .init($0.span, in: $0.source))) }
   }
 
@@ -19,7 +19,7 @@ extension CodeMigration {
         "packs": entry.packs, "replacement": entry.replacement,
       ]
     }
-    return ["version": 1, "calls": calls, "computedLookups": computedLookups]
+    return ["calls": calls, "computedLookups": computedLookups]
   }
 
   /// Returns the report for people.
@@ -27,7 +27,7 @@ extension CodeMigration {
     rows.map { entry, place in
       let title = style.bold("\(entry.source.name.visible):\(place.line):\(place.column):")
       let lines = ["\(title) \(Self.name(entry).visible)"] + Self.details(entry).map { "    \($0): \($1)" }
-      return lines.map { $0 + "\n" }.joined()
+      return lines.withLineBreaks
     }.joined() + style.bold(total) + "\n" + unseen + "\n"
   }
 

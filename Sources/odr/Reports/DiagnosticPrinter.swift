@@ -126,7 +126,7 @@ extension CommandFailure {
       self.init(message, [finding], in: manifest.source)
       return
     }
-    let finding = RefusalKind.formatRefused.finding(message, at: .init(refusal.span ?? ByteSpan(at: 0)))
+    let finding = RefusalKind.formatRefused.finding(message, at: .init(refusal.span ?? .start))
     self.init("", [finding], in: manifest.source)
   }
 }

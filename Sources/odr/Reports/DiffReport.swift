@@ -34,7 +34,7 @@ struct DiffReport {
   /// Returns the report for people: a heading, then one line for each difference, with its location.
   func text(_ style: Style) -> String {
     if isEmpty { return "" }
-    let heading = "\(comparison.new.source.name.visible): \(titles.old.visible) → \(titles.new.visible)"
+    let heading = "\(comparison.new.name.visible): \(titles.old.visible) → \(titles.new.visible)"
     return style.bold(heading) + "\n" + lines.map { "  \($0.words)  " + style.dim($0.place) + "\n" }.joined()
   }
 
@@ -58,9 +58,9 @@ struct DiffReport {
   /// Returns the location of a difference in the new version or, if the entry was removed, in the old version.
   private func place(of difference: ManifestDifference) -> String {
     if let span = difference.newSpan {
-      return "\(comparison.new.source.name.visible):\(newLines.line(of: span.start))"
+      return "\(comparison.new.name.visible):\(newLines.line(of: span.start))"
     }
-    return difference.oldSpan.map { "\(comparison.old.source.name.visible):\(oldLines.line(of: $0.start))" } ?? ""
+    return difference.oldSpan.map { "\(comparison.old.name.visible):\(oldLines.line(of: $0.start))" } ?? ""
   }
 
   // MARK: JSON
@@ -68,8 +68,8 @@ struct DiffReport {
   /// The report for scripts, version 1.
   var json: JSONObject {
     [
-      "version": 1, "old": ["title": titles.old, "path": comparison.old.source.name] as JSONObject,
-      "new": ["title": titles.new, "path": comparison.new.source.name] as JSONObject, "summary": summary,
+      "old": ["title": titles.old, "path": comparison.old.name] as JSONObject,
+      "new": ["title": titles.new, "path": comparison.new.name] as JSONObject, "summary": summary,
       "onlyDifferent": isEmpty ? comparison.onlyDifferent : nil,
       "differences": differences.map { difference -> JSONObject in
         let spans: JSONObject = [

@@ -23,7 +23,7 @@ struct EditProblem {
 
   /// Creates a problem with the request itself.
   init(_ message: String, _ severity: Severity = .error) {
-    diagnostic = RefusalKind.editRefused.finding(message, severity, at: .init(ByteSpan(at: 0)))
+    diagnostic = RefusalKind.editRefused.finding(message, severity, at: .init(.start))
     hasPlace = false
   }
 
@@ -36,7 +36,7 @@ struct EditProblem {
     let found = finding.diagnostic
     diagnostic = Diagnostic(
       rule: found.rule, severity: found.severity, message: found.message,
-      at: place ?? Diagnostic.Location(ByteSpan(at: 0)), label: label)
+      at: place ?? .init(.start), label: label)
     hasPlace = place != nil
     isAbsent = finding.isAbsent
     self.resource = resource
@@ -66,7 +66,7 @@ struct EditProblem {
     let hidden = placed.count - shown.count
     let rest = hidden > 0 ? ["and \(Wording.count(hidden, "more problem"))"] : []
     let lines = rest + Wording.excerpt(others, limit: limit, rest: "more problems")
-    StandardStream.error.writeIgnoringErrors(lines.map { $0 + "\n" }.joined())
+    StandardStream.error.writeIgnoringErrors(lines.withLineBreaks)
     if problems.contains(where: { $0.isError && $0.isAbsent && $0.diagnostic.label == nil }) {
       StandardStream.note("'--allow-missing' accepts paths that do not exist yet")
     }

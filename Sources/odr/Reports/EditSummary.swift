@@ -26,7 +26,7 @@ enum EditSummary {
     _ proved: ProvedEdit?, _ source: SourceText?, path: String?, problems: [EditProblem],
     newErrors: [Diagnostic] = [], outdatedProject: String? = nil, diff: [UInt8]? = nil
   ) -> JSONObject {
-    let source = source ?? SourceText(name: "", "")
+    let source = source ?? .empty
     let tables = LineTables(source)
     let lines = LineTable(source)
     let comments = (proved?.removedComments ?? []).map { comment -> JSONObject in
@@ -35,7 +35,7 @@ enum EditSummary {
     let message = proved.map { $0.isChange ? changes($0.changes).joined(separator: "; ") : noChange(problems) }
     let errors = proved.map { newErrors.map(LineTables($0.manifest.source).json) }
     return [
-      "version": 1, "path": path, "changed": proved?.isChange ?? false, "message": message ?? refusal(problems),
+      "path": path, "changed": proved?.isChange ?? false, "message": message ?? refusal(problems),
       "changes": (proved?.changes ?? []).map(\.words.json), "edits": (proved?.textEdits ?? []).map(lines.json),
       "removedComments": comments, "problems": problems.map { $0.json(tables) }, "newErrors": errors,
       "outdatedProject": outdatedProject, "dryRun": diff.map { _ in true }, "diff": diff?.string,
@@ -111,23 +111,20 @@ extension ManifestChange {
       )
     case .tagAssigned(let tag, let resource):
       return Self.words(
-        "assigned tag \(tag.quotedWhole) to ", resource,
-        json: ["kind": "tag-assigned", "tag": tag, "resource": resource])
+        "assigned tag \(tag.quotedWhole) to ", resource, json: ["kind": "tag-assigned", "tag": tag])
     case .tagUnassigned(let tag, let resource):
       return Self.words(
-        "removed tag \(tag.quotedWhole) from ", resource,
-        json: ["kind": "tag-unassigned", "tag": tag, "resource": resource])
+        "removed tag \(tag.quotedWhole) from ", resource, json: ["kind": "tag-unassigned", "tag": tag])
     case .tagsReordered(let resource):
-      return Self.words(
-        "reordered the tags of ", resource, json: ["kind": "tags-reordered", "resource": resource])
+      return Self.words("reordered the tags of ", resource, json: ["kind": "tags-reordered"])
     case .resourceAdded(let resource, let tags):
       return Self.words(
         "added ", resource, ": " + Self.list(tags), noun: "resource ",
-        json: ["kind": "resource-added", "resource": resource, "tags": tags])
+        json: ["kind": "resource-added", "tags": tags])
     case .resourceRemoved(let resource, let tags):
       return Self.words(
         "removed ", resource, " from the manifest" + (tags.map { ": " + Self.list($0) } ?? ""), noun: "resource ",
-        json: ["kind": "resource-removed", "resource": resource, "tags": tags])
+        json: ["kind": "resource-removed", "tags": tags])
     case .resourceMoved(let resource, let path, let count):
       let moved = count ?? 1 > 1 ? Wording.count(count ?? 1, "resource") + " in " : ""
       return (
@@ -138,7 +135,7 @@ extension ManifestChange {
       let tags = added.map { "+" + $0.quotedWhole } + removed.map { "-" + $0.quotedWhole }
       return Self.words(
         "changed the tags of ", resource, ": " + tags.joined(separator: " "),
-        json: ["kind": "tags-changed", "resource": resource, "added": added, "removed": removed])
+        json: ["kind": "tags-changed", "added": added, "removed": removed])
     case .keySet(let key, let values, let old):
       return (
         "set \(key) to \(Self.list(values))" + (old.map { "; it was \(Self.list($0))" } ?? ""), nil,
@@ -158,7 +155,7 @@ extension ManifestChange {
   private static func words(
     _ start: String, _ resource: String, _ end: String = "", noun: String = "", json: JSONObject
   ) -> (line: String, group: (start: String, end: String)?, json: JSONObject) {
-    (start + noun + resource.quotedWhole + end, (start, end), json)
+    (start + noun + resource.quotedWhole + end, (start, end), json.with(["resource": resource]))
   }
 
   private static func list(_ names: [String]) -> String { names.map(\.quotedWhole).commaSeparated }

@@ -31,7 +31,7 @@ final class JSONOutput: @unchecked Sendable {  // unchecked: only the main threa
     if exitCode <= self.exitCode { return }
     self.exitCode = exitCode
     let location = finding?.location
-    let tables = LineTables(source ?? SourceText(name: "", ""))
+    let tables = LineTables(source ?? .empty)
     error = [
       "message": message, "exitCode": Int(exitCode),
       "path": location.map { tables.source(of: $0).name },
@@ -46,8 +46,7 @@ final class JSONOutput: @unchecked Sendable {  // unchecked: only the main threa
     record(failure)
     let arguments = GlobalOptions.given
     if arguments.format == "json" {
-      let version = arguments.rest.starts(with: ["xcode", "diff"]) ? 2 : 1
-      try? StandardStream.output.write(["version": version])
+      try? StandardStream.output.write(arguments.rest.starts(with: ["xcode", "diff"]) ? ["version": 2] : [:])
     } else if let format = arguments.format.flatMap(LintFormat.init), format != .text, format != .xcode {
       try? format.write(LintSummary(), failures: [failure.summary])
     }
@@ -57,15 +56,16 @@ final class JSONOutput: @unchecked Sendable {  // unchecked: only the main threa
 typealias JSONObject = JSONValue
 
 extension JSONValue {
-  /// The text of the run's report. The run is about to write the report, which includes the run's error, if any.
+  /// The text of the run's report: version 1, unless the report has another version. The run is about to write the report,
+  /// which includes the run's error, if any.
   var reportText: String {
     JSONOutput.run.isWritten = true
-    return (JSONOutput.run.error.map { with(["error": $0]) } ?? self).text + "\n"
+    return with(["version": self["version"] ?? 1, "error": JSONOutput.run.error]).text + "\n"
   }
 
-  /// Returns this object with the members of another object.
+  /// Returns this object with the members of another object, which replace members with the same keys.
   func with(_ other: JSONObject) -> JSONObject {
-    .object((members + other.members).sorted { $0.key < $1.key })
+    .object((other.members + members).uniqued(by: \.key).sorted { $0.key < $1.key })
   }
 
   private var members: [Member] { if case .object(let members) = self { members } else { [] } }

@@ -4,8 +4,8 @@ import ResourceTags
 protocol ManifestReport: Sendable {
   /// Returns the whole report for people.
   func text(_ style: Style) -> String
-  /// Returns the report for scripts; `path` is the path of the manifest if the command reports on several manifests.
-  func json(_ path: String?) -> JSONObject
+  /// The report for scripts.
+  var json: JSONObject { get }
   /// Returns lines for standard error about missing files and other problems; `name` is the name of the manifest if the
   /// command reports on several manifests.
   func notes(in name: String?) -> String

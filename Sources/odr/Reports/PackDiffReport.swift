@@ -97,7 +97,7 @@ struct PackDiffReport {
   /// The report for scripts, version 1.
   var json: JSONObject {
     [
-      "version": 1, "old": titles.old, "new": titles.new, "path": name, "bytes": comparison.bytes,
+      "old": titles.old, "new": titles.new, "path": name, "bytes": comparison.bytes,
       "totalBytes": comparison.totalBytes, "unchangedPacks": comparison.unchangedCount,
       "packs": comparison.packs.map { pack -> JSONObject in
         [

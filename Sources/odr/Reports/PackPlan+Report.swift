@@ -28,7 +28,7 @@ extension PackPlan {
       "packs": packLimit.value, "packsDate": packLimit.date, "bytes": byteLimit.value, "bytesDate": byteLimit.date,
     ]
     return [
-      "version": 1, "platforms": platforms, "hosting": hosting.rawValue, "bytes": bytes,
+      "platforms": platforms, "hosting": hosting.rawValue, "bytes": bytes,
       "bytesDownloadedTwice": bytesDownloadedTwice, "limits": hosting == .apple ? limits : nil,
       "packs": packs, "tags": tags, "losses": losses,
     ]

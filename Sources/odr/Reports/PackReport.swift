@@ -41,8 +41,8 @@ struct PackReport: ManifestReport {
 
   var bytes: Int { packs.packs.sum(\.bytes) }
 
-  /// Returns the report for scripts, version 1. `priority` is left out for packs that are downloaded only on demand.
-  func json(_ path: String?) -> JSONObject {
+  /// The report for scripts, version 1. `priority` is left out for packs that are downloaded only on demand.
+  var json: JSONObject {
     let list = packs.packs.map { pack in
       pack.json.with([
         "identifier": bundleID.map(pack.identifier), "folder": bundleID.map(pack.folderName), "url": url(of: pack),
@@ -61,8 +61,7 @@ struct PackReport: ManifestReport {
       ["rule": finding.rule, "severity": finding.severity.rawValue, "message": finding.message]
     }
     return [
-      "path": path, "version": path == nil ? 1 : nil, "bundleID": bundleID, "limits": limits,
-      "packs": list, "unpacked": others, "tags": tags, "project": findings,
+      "bundleID": bundleID, "limits": limits, "packs": list, "unpacked": others, "tags": tags, "project": findings,
     ]
   }
 

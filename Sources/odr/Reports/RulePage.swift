@@ -16,13 +16,6 @@ enum RulePage {
     }.joined()
   }
 
-  /// Returns the path of a guide that `make install` installed with the program; `nil` if it isn't installed.
-  static func installed(_ name: String) -> String? {
-    guard let program = ProgramArguments.programPath else { return nil }
-    let path = program.parentFolder.parentFolder + "/share/doc/odr/" + name
-    return FilePath.exists(path) ? path : nil
-  }
-
   /// Returns the page in Markdown, without a heading, because programs that show the page add their own heading.
   static func markdown(_ rule: RuleDocumentation) -> String {
     "\(rule.explanation)\n\nLevel: \(level(rule)).\n\n```\(examples(of: rule))```\n"
@@ -54,7 +47,7 @@ enum RulePage {
     if let project = example.project { lines += ["    with the project"] + indented(project, by: 6) }
     lines += example.messages.map { "      -> \($0)" }
     if let fixed = example.fixedText { lines += ["    Fixed:"] + indented(fixed) }
-    return lines.map { $0 + "\n" }.joined()
+    return lines.withLineBreaks
   }
 
   private static func file(_ path: String, _ file: ExampleFile) -> String {

@@ -122,7 +122,7 @@ struct SARIFLog {
     return [
       "ruleId": diagnostic.rule, "ruleIndex": ruleIndices[diagnostic.rule], "level": diagnostic.severity.rawValue,
       "message": Self.message(text), "locations": [["physicalLocation": location] as JSONObject],
-      "relatedLocations": related.isEmpty ? nil : related,
+      "relatedLocations": related.nonEmpty,
       "partialFingerprints": ["odrFindingHash/v1": fingerprints.next(diagnostic)] as JSONObject,
       "properties": diagnostic.subject == .init() ? nil : diagnostic.subject.json,
     ]

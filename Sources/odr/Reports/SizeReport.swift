@@ -71,8 +71,8 @@ struct SizeReport: ManifestReport {
   /// The tags that the report contains.
   private var tags: [Tag] { top.map { allTags.largest($0, by: bytes) } ?? allTags }
 
-  /// Returns the report for scripts, version 1.
-  func json(_ path: String?) -> JSONObject {
+  /// The report for scripts, version 1.
+  var json: JSONObject {
     let categories = categories.map { size -> JSONObject in
       [
         "category": size.category.rawValue, "bytes": size.bytes,
@@ -86,7 +86,7 @@ struct SizeReport: ManifestReport {
     }
     let largest = apps.max { $0.bytes < $1.bytes }
     return [
-      "path": path, "version": path == nil ? 1 : nil, "bytes": bytes, "limit": limits.hosted,
+      "bytes": bytes, "limit": limits.hosted,
       "recommendedTagBytes": limits.recommendedTag, "tagLimit": limits.isTagChecked ? limits.tag : nil,
       "ownTagLimit": limits.ownTag,
       "inUseLimit": limits.inUse, "appBundleLimit": limits.appBundle, "untaggedBytes": largest?.bytes,
@@ -215,15 +215,6 @@ extension [Tag] {
 extension DownloadCategory {
   /// Whether the category contains a tag. Xcode downloads undeclared tags on demand.
   func lists(_ tag: Tag) -> Bool { self == tag.category ?? .onDemand }
-
-  /// The title of the category within a line.
-  var shortTitle: String {
-    switch self {
-    case .initialInstall: "initial install"
-    case .prefetchOrder: "prefetched"
-    case .onDemand: "on demand"
-    }
-  }
 }
 
 extension ThinningDevice {

@@ -75,9 +75,7 @@ extension TagListing {
     let categories = DownloadCategory.allCases.compactMap { category in
       categoryBytes[category].map { bytes -> JSONObject in ["category": category.rawValue, "bytes": bytes] }
     }
-    return [
-      "version": 1, "view": view.rawValue, "categories": categories.isEmpty ? nil : categories, "tags": tags,
-    ]
+    return ["view": view.rawValue, "categories": categories.nonEmpty, "tags": tags]
   }
 }
 

@@ -15,7 +15,7 @@ package struct LawCount: Sendable {
   /// Random manifests to format and convert. `ODR_LAYOUTS` sets the number.
   package static let layouts = LawCount(few: 30, all: 200, variable: "ODR_LAYOUTS")
   /// Random manifests that are edited on two sides and then merged. `ODR_MERGES` sets the number.
-  package static let merges = LawCount(few: 60, all: 1_000, variable: "ODR_MERGES")
+  package static let merges = LawCount(few: 120, all: 1_000, variable: "ODR_MERGES")
   /// Random manifests with many comments that two sides change; `ODR_MERGES` sets the number.
   package static let commentedMerges = LawCount(few: 100, all: 2_000, variable: "ODR_MERGES")
   /// Of these, those whose lines git merges, too.
