@@ -55,7 +55,8 @@ extension GitSituation {
 
   private static let malformedBaselines: [GitSituation] = noBaselines.flatMap { text, message in
     let setUp =
-      "echo 'version: 1' > ResourceTags.yml; printf '%s' '\(text)' > odr-baseline.json; cp odr-baseline.json x; "
+      "printf 'version: 1\\ntags: {onDemand: [sea]}\\n' > ResourceTags.yml; printf '%s' '\(text)' > odr-baseline.json;"
+      + " cp odr-baseline.json x; "
     return [
       GitSituation(
         "the baseline \(text)", setUp + "cp ResourceTags.yml y",
