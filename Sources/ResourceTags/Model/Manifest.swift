@@ -133,9 +133,11 @@ package struct XcodeProjectReference: Sendable, Hashable {
 
 /// The index of a tag in ``Manifest/tagNames`` or, for a new tag in a draft, a higher number.
 struct TagID: Hashable, BitwiseCopyable {
-  let index: Int
+  private let number: UInt32
 
-  init(_ index: Int) { self.index = index }
+  init(_ index: Int) { number = UInt32(index) }
+
+  var index: Int { Int(number) }
 }
 
 struct TagDeclaration {

@@ -95,7 +95,7 @@ struct PathTree {
       offset = end + 1
     }
     if path[0] == "/" { form.insert(.isAbsolute) }
-    if path.count > PathTrait.longestPath { form.insert(.isTooLong) }
+    if path.count > PathForm.longestPath { form.insert(.isTooLong) }
     var outer = node
     while outer != start {
       outer = nodes[outer].folder
@@ -119,29 +119,28 @@ struct PathTree {
 }
 
 /// The properties of a path, as written in the manifest.
-typealias PathForm = Set<PathTrait>
+struct PathForm: OptionSet, BitwiseCopyable {
+  var rawValue: UInt16
 
-/// A property of a path, as written in the manifest.
-enum PathTrait {
   /// The path is empty.
-  case isEmpty
+  static let isEmpty = PathForm(rawValue: 1)
   /// The path starts with `/`.
-  case isAbsolute
+  static let isAbsolute = PathForm(rawValue: 1 << 1)
   /// The path has an empty, `.`, or `..` component, or ends with `/`, so it could be written in a shorter form.
-  case isUnnormalized
+  static let isUnnormalized = PathForm(rawValue: 1 << 2)
   /// The path has a `..` component.
-  case hasParent
+  static let hasParent = PathForm(rawValue: 1 << 3)
   /// The path has a NUL byte or a lone surrogate, which file names can't contain.
-  case isUnusable
+  static let isUnusable = PathForm(rawValue: 1 << 4)
   /// A component before the last component ends with `.xcassets`.
-  case passesCatalog
+  static let passesCatalog = PathForm(rawValue: 1 << 5)
   /// The last component ends with `.xcassets`.
-  case endsInCatalog
+  static let endsInCatalog = PathForm(rawValue: 1 << 6)
   /// The path has code points that Unicode normalization may compose, so that the same path may be spelled with other
   /// bytes.
-  case mayCompose
+  static let mayCompose = PathForm(rawValue: 1 << 7)
   /// The path is longer than any file system allows.
-  case isTooLong
+  static let isTooLong = PathForm(rawValue: 1 << 8)
 
   /// The value of `PATH_MAX` on Linux; the value on macOS is lower.
   static let longestPath = 4096

@@ -23,7 +23,7 @@ struct InvalidPath: Rule {
         label: "correct the path, or remove the entry")
     }
     for catalog in manifest.catalogs where catalog.form.contains(.isTooLong) {
-      report("a catalog's path cannot be longer than \(PathTrait.longestPath) bytes", at: catalog.key)
+      report("a catalog's path cannot be longer than \(PathForm.longestPath) bytes", at: catalog.key)
     }
   }
 }

@@ -1,16 +1,19 @@
 /// The number of a node in its ``SyntaxTree``. Nodes are numbered in the order in which they begin.
 package struct NodeID: Hashable, Sendable, Comparable, BitwiseCopyable {
-  /// The index of the node in the tree's flat array.
-  package let index: Int
+  private let number: UInt32
 
   /// Creates the number of the node at `index` in the tree's flat array.
-  package init(_ index: Int) { self.index = index }
+  package init(_ index: Int) { number = UInt32(index) }
+
+  /// The index of the node in the tree's flat array.
+  package var index: Int { Int(number) }
 
   /// Whether the left node precedes the right node in the tree.
   package static func < (left: NodeID, right: NodeID) -> Bool { left.index < right.index }
 }
 
-/// One value of a document: a scalar, a mapping, a sequence, or an alias. A node contains no references to objects.
+/// One value of a document: a scalar, a mapping, a sequence, or an alias. A node takes 16 bytes and contains no references to
+/// objects.
 package struct Node: Sendable, BitwiseCopyable {
   /// The kind of a node in YAML terms. JSON objects and property list dictionaries are mappings, arrays are sequences,
   /// and all other values are scalars.
@@ -25,13 +28,11 @@ package struct Node: Sendable, BitwiseCopyable {
     case plain, singleQuoted, doubleQuoted, literal, block, flow
   }
 
-  /// The offset of the node's first byte, without the node's anchor and tag.
-  package var start: ByteIndex
-  /// The offset after the node's last byte or, for block collections and block scalars, after the end of the content.
-  package var end: ByteIndex
+  private var firstByte: UInt32
+  private var endByte: UInt32
   /// The ``subtreeEnd`` of a collection, or the ``aliasTarget`` of an alias. For a scalar, the ``decodedIndex`` plus 1,
   /// or 0 if there is no ``decodedIndex``.
-  private var link: Int
+  private var link: UInt32
   /// Whether the node is a scalar, a mapping, a sequence, or an alias.
   package let kind: Kind
   /// The style in which the node is written, for example, with quotes.
@@ -45,11 +46,23 @@ package struct Node: Sendable, BitwiseCopyable {
 
   /// Creates a node for the bytes from `start` to `end`; a scalar may have a ``decodedIndex``.
   package init(_ kind: Kind, _ style: Style, from start: Int, to end: Int, decodedIndex: Int? = nil) {
-    self.start = start
-    self.end = end
-    link = decodedIndex.map { $0 + 1 } ?? 0
+    firstByte = UInt32(start)
+    endByte = UInt32(end)
+    link = decodedIndex.map { UInt32($0 + 1) } ?? 0
     self.kind = kind
     self.style = style
+  }
+
+  /// The offset of the node's first byte, without the node's anchor and tag.
+  package var start: ByteIndex {
+    get { Int(firstByte) }
+    set { firstByte = UInt32(newValue) }
+  }
+
+  /// The offset after the node's last byte or, for block collections and block scalars, after the end of the content.
+  package var end: ByteIndex {
+    get { Int(endByte) }
+    set { endByte = UInt32(newValue) }
   }
 
   /// The bytes of the node, without the node's anchor and tag.
@@ -81,20 +94,20 @@ package struct Node: Sendable, BitwiseCopyable {
 
   /// For a collection, the index after the last node inside it; 0 while the collection is open.
   package var subtreeEnd: Int {
-    get { link }
-    set { link = newValue }
+    get { Int(link) }
+    set { link = UInt32(newValue) }
   }
 
   /// For an alias, the index of the node that the alias refers to, or the alias's own index if that node does not
   /// exist.
   var aliasTarget: Int {
-    get { link }
-    set { link = newValue }
+    get { Int(link) }
+    set { link = UInt32(newValue) }
   }
 
   /// For a scalar, the index of its decoded value; `nil` if the source contains the value unchanged.
   var decodedIndex: Int? {
-    get { link == 0 ? nil : link - 1 }
-    set { link = newValue.map { $0 + 1 } ?? 0 }
+    get { link == 0 ? nil : Int(link) - 1 }
+    set { link = newValue.map { UInt32($0 + 1) } ?? 0 }
   }
 }
