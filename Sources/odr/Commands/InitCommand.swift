@@ -57,19 +57,17 @@ struct InitCommand: ParsableCommand {
     StandardStream.printStatus("wrote \(path.visible)\(new.summary)\n")
     for note in new.notes { StandardStream.note(note) }
     ManifestFinder.noteName(of: path)
-    try NewManifest.noteFindings(in: path)
+    NewManifest.noteFindings(in: Manifest(SourceText(name: path, bytes: new.bytes)))
   }
 }
 
 extension NewManifest {
-  /// Prints a note if `odr lint` reports errors or warnings about the new manifest at `path`.
-  static func noteFindings(in path: String) throws {
-    let manifest = Manifest(try FileReader.input(at: path))
-    var summary = LintSummary()
-    summary.manifests = [LintedManifest(manifest.source, Linter.result(manifest, in: ResourceFolder.ofManifest(path)))]
-    let counts = summary.counts([.error, .warning])
+  /// Prints a note if `odr lint` reports errors or warnings about a new manifest, which has been written.
+  static func noteFindings(in manifest: Manifest) {
+    let result = Linter.result(manifest, in: ResourceFolder.ofManifest(manifest.name))
+    let counts = LintSummary(manifests: [LintedManifest(manifest.source, result)]).counts([.error, .warning])
     if counts.isEmpty { return }
     StandardStream.note(
-      "\(ShellWord.inSentence(ManifestCommand(path).odr("lint"))) reports \(counts.commaSeparated) in the new manifest")
+      "\(ManifestCommand(manifest.name).inSentence("lint")) reports \(counts.commaSeparated) in the new manifest")
   }
 }

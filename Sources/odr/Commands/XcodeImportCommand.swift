@@ -96,7 +96,7 @@ struct XcodeImportCommand: ParsableCommand {
     let read = ReadManifest(manifest)
     read.showErrors()
     try read.throwIfManifestHasErrors()
-    if let path { try NewManifest.noteFindings(in: path) }
+    if path != nil { NewManifest.noteFindings(in: manifest) }
   }
 }
 
