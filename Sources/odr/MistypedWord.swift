@@ -48,7 +48,7 @@ enum MistypedWord {
       meant = "odr tag move"
     }
     // Files get tags, and are not tags.
-    let operands = path == "odr tag" ? Array(rest) : arguments
+    let operands = path == "odr tag" ? Array(rest.drop { $0 == "assign" }) : arguments
     let files = operands.filter(FilePath.exists)
     if !files.isEmpty, path == "odr tag" ? meant == nil : word == "add" {
       meant = "odr assign"

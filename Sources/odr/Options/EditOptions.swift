@@ -82,7 +82,11 @@ struct EditOptions: ParsableArguments {
       let code = dryRun ? [] : Self.codeLines(proved, request.edits, in: folder)
       let applied = location.flatMap { update?.lines($0, others.isEmpty ? source.name : nil, isDryRun: dryRun) }
       let advice =
-        dryRun ? [] : edited.path.map { Self.advice(on: proved, at: $0, isOutdated, contradiction, errors) } ?? []
+        dryRun
+        ? []
+        : edited.path.map {
+          Self.advice(on: proved, of: manifest, at: $0, isOutdated, contradiction, errors)
+        } ?? []
       let changes = proved.isChange ? done : [EditSummary.noChange(problems)]
       StandardStream.printStatus(lines: changes + code + (applied ?? advice))
       DiagnosticPrinter.show(errors.map(\.asNote), in: proved.manifest.source)
@@ -119,7 +123,8 @@ struct EditOptions: ParsableArguments {
   /// manifest needs no change and the project is outdated, if odr cannot compare the project, so `isOutdated` is `nil`,
   /// or if the project cannot have the edit because of `errors` or of another manifest, with the sentence `contradiction`.
   private static func advice(
-    on proved: ProvedEdit, at path: String, _ isOutdated: Bool?, _ contradiction: String?, _ errors: [Diagnostic]
+    on proved: ProvedEdit, of old: Manifest, at path: String, _ isOutdated: Bool?, _ contradiction: String?,
+    _ errors: [Diagnostic]
   ) -> [String] {
     guard let project = proved.manifest.project else { return [] }
     if isOutdated == false {
@@ -128,8 +133,8 @@ struct EditOptions: ParsableArguments {
     }
     let command = ManifestCommand(path)
     if isOutdated == true {
-      // The difference may come from an edit that was already made, or from a change in Xcode, which applying would undo.
-      if !proved.isChange {
+      // The difference may come from an edit that was already made, or from the tags in Xcode, which applying would undo.
+      if !proved.isChange || old.project?.project != project.project {
         let diff = ShellWord.inSentence(command.odr("xcode diff"))
         return ["the project differs from the manifest; \(diff) shows how"]
       }

@@ -80,6 +80,14 @@ extension GitSituation {
       run: "odr tag add x",
       .failure("'a/ResourceTags.yml' and 1 more below; add: -m a/ResourceTags.yml; 'odr lint .' checks them all\n")),
     GitSituation(
+      "a project with tags that the manifest lacks", "game; echo 'version: 1' > ResourceTags.yml",
+      run: "odr set xcode BambooBreakout.xcodeproj BambooBreakout",
+      .fine("the project differs from the manifest; 'odr xcode diff' shows how\n")),
+    GitSituation(
+      "a tag for a file, with a command that only files have", "game",
+      run: "odr tag assign level-2 Scenes/Level1.sks; test $? = 64",
+      .fine("did you mean 'odr assign Scenes/Level1.sks --tag level-2'?\n")),
+    GitSituation(
       "a folder that moved, from above", movedFolder, run: "odr lint 'My Game'",
       .finding("run: odr resource move -m 'My Game/ResourceTags.yml' 'My Game/L' 'My Game/M'\n")),
     GitSituation(
