@@ -28,15 +28,13 @@ import Testing
     #expect((diff.standardOutput + diff.standardError).contains(note), "\(diff.standardOutput)")
   }
 
-  @Test(
-    "git starts a few times, however many folders it cannot answer for, and however many manifests ask",
-    arguments: [true, false])
+  @Test("git starts a few times, however many folders it cannot answer for", arguments: [true, false])
   func starts(isRepository: Bool) throws {
     let (repository, bare) = (try GitRepository(), try TemporaryFolder())
     let folder = isRepository ? repository.folder : bare
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     try folder.write(
-      "#!/bin/sh\necho \"$*\" >> '\(folder.url.path)/starts'\nPATH='\(path)' exec git \"$@\"\n", to: "bin/git")
+      "#!/bin/sh\necho started >> '\(folder.url.path)/starts'\nPATH='\(path)' exec git \"$@\"\n", to: "bin/git")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: folder.url.appendingPathComponent("bin/git").path)
     try FileManager.default.createSymbolicLink(
@@ -46,19 +44,11 @@ import Testing
     try folder.write(
       "version: 1\ntags: {onDemand: [sea]}\nfiles:\n" + entries + "  Link/: [sea]\n  Data/a.sks: [sea]\n",
       to: "ResourceTags.yml")
-    let environment = ["PATH": "\(folder.url.path)/bin:\(path)"]
-    let run = try OdrProcess(["lint", "--format", "json"], in: folder.url, environment: environment)
+    let run = try OdrProcess(
+      ["lint", "--format", "json"], in: folder.url, environment: ["PATH": "\(folder.url.path)/bin:\(path)"])
     let ignored = run.standardOutput.contains("Data/a.sks") && run.standardOutput.contains("ignored-resource")
     #expect(ignored == isRepository, "\(run.standardOutput.suffix(2000))")
     let starts = try folder.text("starts").split(separator: "\n").count
     #expect((1...12).contains(starts), "\(starts)")
-    guard isRepository else { return }
-    for number in 0..<20 {
-      let manifest = "version: 1\ntags: {onDemand: [sea]}\nfiles: {Data/a.sks: [sea]}\n"
-      try folder.write(manifest, to: "Game\(number)/ResourceTags.yml")
-    }
-    _ = try OdrProcess(["lint", "."], in: folder.url, environment: environment)
-    let questions = try folder.text("starts").split(separator: "\n").count { $0.contains("check-ignore") }
-    #expect((1...12).contains(questions), "\(questions)")
   }
 }

@@ -14,7 +14,7 @@ import Testing
     let project = ExampleProject("KnownAssetTags: [sea]\n" + targets).text
     try folder.write(project, to: "Game.xcodeproj/project.pbxproj")
     let said = try OdrProcess(["init"], in: folder.url).standardError
-    let note = "1 resource has tags in only some targets; 'odr xcode apply' adds them to the others\n"
+    let note = "1 resource has tags in only some targets; in the manifest, all targets have them\n"
     #expect(said.contains(note), "\(said)")
     let words = ["assign", "B.sks", "--tag", "sky", "--create", "--apply"]
     let edit = try OdrProcess(words, in: folder.url).standardError

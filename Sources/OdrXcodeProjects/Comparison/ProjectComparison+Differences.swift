@@ -29,7 +29,9 @@ extension ProjectComparison {
         {
           found.resources[path.string] = note(resource.span)
         }
-        guard case .setting(_, let setting) = location.kind else { continue }
+        guard case .setting(_, let setting) = location.kind,
+          other.project?.configuration == manifest.project?.configuration
+        else { continue }
         let (current, expected) = (Set(location.currentTags), Set(location.expectedTags))
         let (added, removed) = (expected.subtracting(current), current.subtracting(expected))
         for (name, category, span) in theirs.declared

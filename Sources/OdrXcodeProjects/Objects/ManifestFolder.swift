@@ -102,7 +102,7 @@ package struct ManifestFolder: Sendable {
   /// Returns the paths in `paths`, relative to the folder, at which nothing exists and that git ignores.
   func ignored(_ paths: [String]) -> Set<String> {
     let missing = paths.filter { tree.status(of: $0.pathBytes) == nil }
-    return missing.isEmpty ? [] : IgnoredPaths().found(in: missing, below: path.pathString)
+    return missing.isEmpty ? [] : KnownFiles.ignored(missing, from: path.pathString)
   }
 
   /// Returns the other manifests in the folder for the project of `manifest`.

@@ -297,7 +297,7 @@ extension GitRevision {
   }
 }
 
-/// Finds lost and ignored files for many folders; git compares each repository with its last commit only once.
+/// Finds lost files for many folders; git compares each repository with its last commit only once.
 package struct GitRenames: Sendable {
   /// The old and new path of a file, both relative to the folder.
   package typealias Rename = (old: ByteString, new: ByteString)
@@ -305,7 +305,6 @@ package struct GitRenames: Sendable {
   /// The lost files of each repository.
   private let lost: Memo<String, LostFiles?>
   private let searchesHistory: Bool
-  package let ignored = IgnoredPaths()
 
   package init(inWorkTree: Bool, searchesHistory: Bool = true) {
     self.searchesHistory = searchesHistory

@@ -46,7 +46,8 @@ struct AssignCommand: EditingCommand {
       (try? FilePath.isFolder(path)) == true && !path.contains(".xcassets")
         && !CatalogFinder.isPackage(ByteString(path))
     }
-    let manifest = try? Manifest(FileReader.input(at: options.manifestPath ?? ManifestFinder.find()))
+    let path = try? options.manifestPath ?? ManifestFinder.find()
+    let manifest = path.flatMap { try? Manifest(FileReader.read($0, within: .named($0))) }
     let isNew = create.name == nil && manifest?.tags().contains { $0.name == tag } == false
     return (isFolder && !folders.recursive ? ["-r"] : []) + (isNew ? ["--create"] : [])
   }

@@ -158,9 +158,9 @@ struct StagedManifests {
       else { return nil }
       return "found on disk; run: git add \(command.resource(path))"
     }
-    resources.ignored = { [renames] in
+    resources.ignored = {
       reads?.note(setting: .ignoreFile)
-      return renames.ignored.found(in: $0, below: absolute)
+      return KnownFiles.ignored($0, from: absolute)
     }
     resources.baseline = { name in
       let place = NormalizedPath(folder.bytes + "/\(name)".utf8)

@@ -57,7 +57,7 @@ struct NewManifest {
         let partlyTagged = ProjectComparison(manifest, read, imported.targets, in: manifestFolder).partlyTagged.count
         if partlyTagged > 0 {
           let resources = partlyTagged == 1 ? "1 resource has" : "\(partlyTagged) resources have"
-          notes.append("\(resources) tags in only some targets; 'odr xcode apply' adds them to the others")
+          notes.append("\(resources) tags in only some targets; in the manifest, all targets have them")
         }
         return
       }

@@ -144,7 +144,7 @@ extension ResourceFolder {
     }
     resources.renames = { renames.below(folder, missing: $0) }
     resources.moveCommand = { command.editing("resource move", [$0, $1]) }
-    resources.ignored = { renames.ignored.found(in: $0, below: folder) }
+    resources.ignored = { KnownFiles.ignored($0, from: folder) }
     resources.baseline = { name in
       Result { () throws(FileFailure) in try FileReader.read(FilePath.shown(name, in: folder), within: boundary) }
     }

@@ -48,8 +48,8 @@ struct DiagnosticPrinter {
 
   /// Returns a label in which a suggested command works where the user ran odr, with `-m` if it needs the manifest's path.
   private func placed(_ label: String) -> String {
-    for verb in ["tag add", "tag merge"] where !tables.linted.isUnnamed && label.contains("'odr \(verb) ") {
-      return label.replacing("'odr \(verb) ", with: "'" + ManifestCommand(tables.linted.name).odr(verb) + " ")
+    for verb in ["tag add", "tag merge", "set"] where !tables.linted.isUnnamed && label.contains("odr \(verb) ") {
+      return label.replacing("odr \(verb) ", with: ManifestCommand(tables.linted.name).odr(verb) + " ")
     }
     return GlobalOptions.given.placed(label)
   }

@@ -25,55 +25,20 @@ package enum KnownFiles {
   package static func isIgnored(_ path: String, from folder: String) -> Bool {
     (try? GitContext.folder(folder).run(["check-ignore", "--no-index", "--quiet", "--", path]))?.exitCode == 0
   }
-}
 
-/// Finds the paths that git ignores, with one git process for all manifests in a repository.
-package final class IgnoredPaths: Sendable {
-  private let repositories = Memo<String, Guarded<Repository>> { Guarded(Repository(root: $0)) }
-
-  package init() {}
-
-  /// Returns the paths in `paths` that git ignores. The paths are relative to `folder`, and may be paths of files or
-  /// folders that don't exist. The result contains no tracked files, and no paths for which git fails: paths in
+  /// Returns the paths in `paths` that git ignores. The paths are relative to `folder`, an absolute path, and may be paths of
+  /// files or folders that don't exist. The result contains no tracked files, and no paths for which git fails: paths in
   /// submodules, below links, or outside the repository.
-  package func found(in paths: [String], below folder: String) -> Set<String> {
-    guard let real = FilePath.real(folder) else { return [] }
-    let root = RelativePath.repositoryRoot(around: real) ?? real
-    let place = root == real ? "." : "./" + RelativePath.path(of: real, from: root)
-    return repositories[root].withLock { repository in
-      // A slash at the end of a path makes git apply patterns for folders, too.
-      let found = paths.filter { path in
-        ["", "/"].contains { repository.isIgnored(place + "/" + path + $0) }
-      }
-      return Set(found.filter { !repository.tracked.contains(place + "/" + $0) })
-    }
-  }
-
-  private struct Repository {
-    let root: String
-    private var git: GitProcess?
+  package static func ignored(_ paths: [String], from folder: String) -> Set<String> {
+    var git: GitProcess?
     /// Paths at and below which git fails, such as links and submodules; `.` if there is no repository.
-    private var failed: Set<String> = []
-
-    init(root: String) { self.root = root }
-
-    /// The tracked files, and the folders that contain them.
-    private(set) lazy var tracked: Set<String> = {
-      let files = (try? GitContext.folder(root).run(["ls-files", "--cached", "-z"]).output) ?? []
-      var found: Set<String> = []
-      for file in files.split(separator: 0) {
-        var path = "./" + String(path: file)
-        while path != ".", found.insert(path).inserted { path = path.parentFolder }
-      }
-      return found
-    }()
-
+    var failed: Set<String> = []
     /// Asks whether git would ignore a path if it didn't track the path; `nil` if git fails, which ends its process.
-    private mutating func answer(_ path: String) -> Bool? {
+    func answer(_ path: String) -> Bool? {
       do throws(GitFailure) {
         // Without this option, git compares each path with all files in the index.
         let options = ["check-ignore", "--no-index", "--stdin", "-z", "--verbose", "--non-matching"]
-        let asked = if let git { git } else { try GitProcess(options, in: .folder(root)) }
+        let asked = if let git { git } else { try GitProcess(options, in: .folder(folder)) }
         git = asked
         try asked.write(path.pathBytes + [0])
         _ = (try asked.read(upTo: 0), try asked.read(upTo: 0))
@@ -85,8 +50,7 @@ package final class IgnoredPaths: Sendable {
         return nil
       }
     }
-
-    mutating func isIgnored(_ path: String) -> Bool {
+    func isIgnored(_ path: String) -> Bool {
       // No file has a longer path, and the paths of very many folders take too long.
       if path.utf8.count > 4096 { return false }
       var around = [path.withoutTrailingSlashes]
@@ -97,5 +61,17 @@ package final class IgnoredPaths: Sendable {
       failed.insert(first.parentFolder == "." ? first : first.parentFolder)
       return false
     }
+    // A slash at the end of a path makes git apply patterns for folders, too.
+    var found = Set(paths.filter { isIgnored("./" + $0) || isIgnored("./" + $0 + "/") })
+    if found.isEmpty { return [] }
+    let files = (try? GitContext.folder(folder).run(["ls-files", "--cached", "-z"]).output) ?? []
+    for file in files.split(separator: 0) {
+      var path = String(path: file)
+      while path != "." {
+        found.remove(path)
+        path = path.parentFolder
+      }
+    }
+    return found
   }
 }

@@ -73,7 +73,7 @@ struct UndeclaredTag: Rule {
   }
 
   private static func declaring(_ name: String) -> String {
-    ShellWord.inSentence("odr tag add \(ShellWord.text(name))") + " declares it"
+    ShellWord.inSentence("odr tag add \(name.hasPrefix("-") ? "-- " : "")\(ShellWord.text(name))") + " declares it"
   }
 
   /// Returns the words of a name, which are separated by white space, commas, or other signs. Leaves out invisible
