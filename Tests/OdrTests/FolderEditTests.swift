@@ -162,19 +162,6 @@ import Testing
     #expect(try !folder.text("ResourceTags.yml").contains("Hit"))
   }
 
-  @Test("a file that moved in a synchronized folder needs only 'odr xcode apply'")
-  func moved() throws {
-    let folder = try game()
-    let levels = folder.url.appendingPathComponent("Game/Levels")
-    try FileManager.default.moveItem(
-      at: levels.appendingPathComponent("1.sks"), to: levels.appendingPathComponent("One.sks"))
-    let move = try OdrProcess(["resource", "move", "Game/Levels/1.sks", "Game/Levels/One.sks"], in: folder.url)
-    #expect(move.standardError.hasSuffix("not yet in Xcode; 'odr xcode apply' updates Game.xcodeproj\n"))
-    #expect(try !OdrProcess(["lint"], in: folder.url).standardOutput.contains("in Xcode;"))
-    #expect(try OdrProcess(["xcode", "apply"], in: folder.url).exitCode == 0)
-    #expect(try OdrProcess(["lint"], in: folder.url).exitCode == 0)
-  }
-
   @Test("the examples of a first manifest are right in its project")
   func example() throws {
     let folder = try game()

@@ -53,27 +53,6 @@ import Testing
     #expect(try found(none).contains("warning category-differs"))
   }
 
-  @Test("the configuration that import was asked for counts in comparisons, too")
-  func namedConfiguration() throws {
-    let debug = LanternProject().replacing(
-      "PREFETCH_ORDER = \"cave sea\";\n\t\t\t\tPRODUCT", with: "PREFETCH_ORDER = cave;\n\t\t\t\tPRODUCT")
-    let manifest = try imported(debug, configuration: "Debug")
-    #expect(manifest.contains("targets: [Lantern]\n  configuration: Debug\n"))
-    #expect(try found(debug, manifest) == ["note configurations-differ"])
-    #expect(
-      try found(debug, manifest.replacing("  configuration: Debug\n", with: "")).sorted() == [
-        "error category-differs", "note configurations-differ",
-      ])
-    #expect(!(try imported(debug).contains("configuration")))
-    // A configuration without a value doesn't follow a configuration that the manifest names.
-    let only = LanternProject().replacing(
-      "\t\t\t\tON_DEMAND_RESOURCES_PREFETCH_ORDER = \"cave sea\";\n\t\t\t};", with: "\t\t\t};")
-    #expect(try found(only, try imported(only, configuration: "Debug")) == ["note configurations-differ"])
-    let older = LanternProject().replacing(
-      "INFOPLIST_FILE =", with: "IPHONEOS_DEPLOYMENT_TARGET = 15.0; SDKROOT = iphoneos; INFOPLIST_FILE =")
-    #expect(try found(older, try imported(older, configuration: "Debug")) == [])
-  }
-
   @Test("a tag in both categories, or twice in one, is no error")
   func repeatedTags() throws {
     #expect(

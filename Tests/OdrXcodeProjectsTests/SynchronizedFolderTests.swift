@@ -43,35 +43,6 @@ import Testing
 
   private func paths(_ imported: ProjectImport) -> [String] { imported.files.map(\.path.string) }
 
-  /// The names in the lists of a folder, each list with a name that has another case on disk.
-  static let lists = [
-    "b.dat: {excluded: true, tags: [sea]}, sub/a.dat: [sea]", "sub: {explicit: true, tags: [sea]}, sub/a.dat: [sea]",
-    "sub: {explicit: true, excluded: true, tags: [sea]}, b.dat: [sea]",
-    "sub/a.dat: {phase: Sources}, b.dat: {phase: Frameworks, tags: [sea]}",
-    "\"/Localized: sub/story.txt\": {excluded: true}, b.dat: [sea]", "\"/Localized: sub/story.txt\": [sea]",
-    "kit.bundle: [sea], sub/a.dat: {tags: [sea], excluded: true}",
-  ]
-
-  @Test("every list ignores case, and so does the path of the folder", arguments: lists, ["Media", "MEDIA"])
-  func caseInLists(_ outline: String, _ folder: String) throws {
-    let disk = ["b.dat", "sub/a.dat", "sub/en.lproj/story.txt", "kit.bundle/x.dat"]
-    let paths = ["b.dat", "sub", "sub/a.dat", "sub/en.lproj/story.txt", "kit.bundle"]
-    let other = outline.replacing(/(a\.dat|b\.dat|sub|story|kit)\b/) { $0.output.0.uppercased() }
-    let (same, different) = (Case(outline, on: disk), Case(other, on: disk, folder: folder))
-    #expect(self.paths(try different.imported()) == self.paths(try same.imported()))
-    for path in paths {
-      let entries = ["Media/" + path: "sea"]
-      let (wanted, found) = (try same.comparison(entries).1, try different.comparison(entries).1)
-      #expect(found.problems.map(\.message) == wanted.problems.map(\.message))
-      #expect(found.outdatedLocations.map(\.path) == wanted.outdatedLocations.map(\.path))
-      // The spellings are reported.
-      let spellings = found.warnings.filter { $0.rule == "path-case-mismatch" }
-      #expect(
-        !spellings.isEmpty && spellings.allSatisfy { $0.severity == .warning && $0.message.hasSuffix(" on disk") })
-      #expect(!wanted.warnings.contains { $0.rule == "path-case-mismatch" })
-    }
-  }
-
   @Test("a file that is not on disk is the same file in any case", arguments: ["BIG.dat", "/Localized: Sub/BIG.dat"])
   func caseOfMissing(_ name: String) throws {
     let found = Case("\"\(name)\": [sea]", on: [])
@@ -124,24 +95,6 @@ import Testing
       ])
   }
 
-  @Test("a localized file has one entry in either form", arguments: ["/Localized: ", "/Localized/"])
-  func localized(_ form: String) throws {
-    let found = Case(
-      "\"\(form)Res/Story.txt\": [sea], \"\(form)Top.txt\": [sea]",
-      on: ["Res/en.lproj/Story.txt", "Res/de.lproj/Story.txt", "Base.lproj/Top.txt"])
-    let all = ["Media/Base.lproj/Top.txt", "Media/Res/de.lproj/Story.txt", "Media/Res/en.lproj/Story.txt"]
-    #expect(paths(try found.imported()) == all)
-    let entries = Dictionary(all.map { ($0, "sea") }) { $1 }
-    #expect(try found.applied(entries) == found.text)
-    // All languages need the same tags.
-    let partial = try found.comparison(["Media/Base.lproj/Top.txt": "sea", "Media/Res/de.lproj/Story.txt": "sea"])
-    #expect(partial.1.differences.map(\.rule) == ["localizations-differ"])
-    // A new entry has the form that the project uses.
-    let without = Case(
-      "\"\(form)Top.txt\": [sea]", on: ["Res/en.lproj/Story.txt", "Res/de.lproj/Story.txt", "Base.lproj/Top.txt"])
-    #expect(try without.applied(entries).contains("\(form)Res/Story.txt"))
-  }
-
   @Test("a localized file that is not on disk in any language keeps its tags")
   func noLanguage() throws {
     let found = Case("\"/Localized: Story.txt\": [sea], a.dat: [sea]", on: ["a.dat"])
@@ -167,23 +120,6 @@ import Testing
     let (other, _) = try found.comparison(["Media/de.lproj/Other.txt": "sea"])
     let without = ProjectImport(try found.project(), targets: [], configuration: nil, in: found.folder.listing(other))
     #expect(!paths(without).contains("Media/de.lproj/Other.txt"))
-  }
-
-  @Test("a folder reference and a package are tagged, not their files", arguments: ["Sub", "Kit.bundle"])
-  func wholeFolders(_ name: String) throws {
-    let found = Case("\(name): {explicit: true, tags: [sea]}", on: ["\(name)/x.dat"])
-    #expect(paths(try found.imported()) == ["Media/\(name)"])
-    #expect(try found.applied(["Media/\(name)": "sea"]) == found.text)
-    let (_, comparison) = try found.comparison(["Media/\(name)": "sea", "Media/\(name)/x.dat": "sea"])
-    #expect(
-      comparison.problems.map(\.message) == [
-        "'Media/\(name)/x.dat' is not in target 'Game': the resource is in 'Media/\(name)', which the target contains as one resource"
-      ])
-    let excluded = Case("\(name): {explicit: true, excluded: true}", on: ["\(name)/x.dat"])
-    #expect(
-      try excluded.comparison(["Media/\(name)/x.dat": "sea"]).1.problems.map(\.message) == [
-        "'Media/\(name)/x.dat' is not in target 'Game'"
-      ])
   }
 }
 
@@ -221,56 +157,6 @@ import Testing
     let (manifest, other) = try comparison(", B.sks: [sea]")
     let change = try #require(try ApplyPlan(other, of: manifest).changes.first)
     #expect(LineDiff.edits(from: try #require(change.source), to: change.bytes).count == 1)
-  }
-
-  @Test("a configuration with its own value of one setting follows in the other setting, if it has a value")
-  func ownCategory() throws {
-    func applied(_ debug: String) throws -> [String] {
-      let project = try project(
-        "KnownAssetTags: [cave, sea]\nGame: {A.sks: [sea], B.sks: [cave], Debug: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: cave\(debug)}, "
-          + "Release: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}}\n")
-      func manifest(_ tags: String) -> Manifest {
-        Manifest.example("tags: {\(tags)}\nfiles: {A.sks: [sea], B.sks: [cave]}\n")
-      }
-      let same = ProjectComparison(
-        manifest("prefetchOrder: [sea], onDemand: [cave]"), project, project.targets, in: folder)
-      #expect(same.findings.map(\.rule) == ["configurations-differ"])
-      let all = manifest("prefetchOrder: [sea, cave]")
-      let comparison = ProjectComparison(all, project, project.targets, in: folder)
-      // The differences are only about the setting that follows.
-      #expect(!comparison.differences.contains { $0.message.contains("initialInstall") })
-      let change = try #require(try ApplyPlan(comparison, of: all).changes.first)
-      return change.bytes.string.matches(of: /ON_DEMAND_RESOURCES_(\w+)"? = "?([^";]*)/).map { "\($0.1) \($0.2)" }
-        .sorted()
-    }
-    #expect(
-      try applied(", ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea")
-        == ["INITIAL_INSTALL_TAGS cave", "PREFETCH_ORDER sea cave", "PREFETCH_ORDER sea cave"])
-    #expect(try applied("") == ["INITIAL_INSTALL_TAGS cave", "PREFETCH_ORDER sea cave"])
-  }
-
-  @Test("manifests of all apps together remove a known tag that no target uses")
-  func knownTags() throws {
-    let project = try project("KnownAssetTags: [cave, old, sea]\nOne: {A.sks: [sea]}\nTwo: {B.sks: [cave]}\n")
-    func part(_ target: String, _ file: String, _ tag: String) throws -> ApplyPlan.Part {
-      let manifest = Manifest.example("tags: {onDemand: [\(tag)]}\nfiles: {\(file): [\(tag)]}\n", target: target)
-      return (manifest, [try #require(project.target(named: target))], folder)
-    }
-    let one = try part("One", "A.sks", "sea")
-    #expect(try ApplyPlan.plans(for: [one], of: project) { _, _ in }.flatMap(\.changes).isEmpty)
-    let both = try ApplyPlan.plans(for: [one, part("Two", "B.sks", "cave")], of: project) { _, _ in }
-    #expect(both.flatMap(\.changes).map { !$0.bytes.string.contains("old") } == [true])
-  }
-
-  @Test(
-    "a target that cannot have asset packs keeps its own known tags, and no others",
-    arguments: ["SDKROOT: macosx", "productType: application.on-demand-install-capable", "productType: app-extension"])
-  func knownTagsOfOthers(_ other: String) throws {
-    let project = try project("KnownAssetTags: [cave, old, sea]\nOne: {A.sks: [sea]}\nTwo: {B.sks: [cave], \(other)}\n")
-    let manifest = Manifest.example("tags: {onDemand: [sea]}\nfiles: {A.sks: [sea]}\n", target: "One")
-    let comparison = ProjectComparison(manifest, project, [try #require(project.target(named: "One"))], in: folder)
-    #expect(
-      comparison.differences.map(\.message) == ["the project lists tag 'old', but the manifest does not declare it"])
   }
 
   @Test("a manifest in a target is reported, also after it was added to a group")

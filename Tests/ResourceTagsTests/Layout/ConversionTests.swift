@@ -9,13 +9,6 @@ import Testing
     return String(decoding: try Manifest(SourceText(name: name, text)).converted(to: format).bytes, as: UTF8.self)
   }
 
-  @Test("the first manifest in YAML becomes the first manifest in JSON, and its comments are told")
-  func first() throws {
-    #expect(try convert(ManifestTemplate.yaml, to: .json) == ManifestTemplate.json)
-    let converted = try Manifest(SourceText(name: "x.yml", ManifestTemplate.yaml)).converted(to: .json)
-    #expect(converted.lostComments.count == ManifestTemplate.yaml.count { $0 == "#" } - 2)
-  }
-
   @Test("aliases are written out, strings stay strings, and the order stays")
   func json() throws {
     let yaml = """
@@ -116,22 +109,4 @@ import Testing
     let text = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: &l [a, 1], B: *l}\n"
     #expect(try convert(text, to: .json).contains(#""B": ["a", 1]"#))
   }
-}
-
-extension ManifestTemplate {
-  /// The template in JSON.
-  static let json = """
-    {
-      "version": 1,
-      "platform": "iOS",
-      "tags": {
-        "initialInstall": [],
-        "prefetchOrder": [],
-        "onDemand": []
-      },
-      "files": {},
-      "catalogs": {}
-    }
-
-    """
 }

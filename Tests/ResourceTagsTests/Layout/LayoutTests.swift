@@ -20,12 +20,6 @@ func expectLayout(
 }
 
 @Suite("The canonical layout") struct LayoutTests {
-  @Test("what odr init writes is canonical")
-  func first() {
-    expectLayout(ManifestTemplate.yaml, gives: ManifestTemplate.yaml)
-    expectLayout(ManifestTemplate.json, gives: ManifestTemplate.json, name: "x.json")
-  }
-
   @Test("sections come in the order of a new manifest, unknown ones last, each with its comments")
   func sections() {
     expectLayout(
@@ -63,12 +57,6 @@ func expectLayout(
         extra: 1
 
         """)
-  }
-
-  @Test("where no blank lines set sections apart, none come between them")
-  func noBlankLines() {
-    expectLayout(
-      "tags:\n  onDemand:\n  - a\nversion: 1\n", gives: "version: 1\ntags:\n  onDemand:\n    - a\n")
   }
 
   @Test("everything is indented by two, declared tags have lines of their own, and other lists brackets")

@@ -63,7 +63,6 @@ struct EverydayEdit: Sendable {
     edit("add a level to the prefetch order", AddTags(["level-4"], to: .prefetchOrder, .last)),
     edit("add a bonus level to it", AddTags(["bonus"], to: .prefetchOrder, .last)),
     edit("rename forest to woods", RenameTag("forest", to: "woods")),
-    edit("rename forest to jungle", RenameTag("forest", to: "jungle")),
     edit("remove forest", RemoveTags(["forest"])),
     edit("prefetch forest", MoveTags(["forest"], to: .prefetchOrder, .first)),
     edit("install forest at once", MoveTags(["forest"], to: .initialInstall)),
@@ -75,7 +74,6 @@ struct EverydayEdit: Sendable {
     edit("untag a file", UnassignTags(["music"], from: [try ResourcePath("Music/Forest.m4a")])),
     edit("remove a file", RemoveResources([try ResourcePath("Music/Title.m4a")])),
     edit("move a file", MoveResource(try ResourcePath("Music/Title.m4a"), to: try ResourcePath("Sounds/Title.m4a"))),
-    edit("move a file elsewhere", MoveResource(try ResourcePath("Music/Title.m4a"), to: try ResourcePath("Title.m4a"))),
     edit("move a folder", MoveResource(try ResourcePath("Levels"), to: try ResourcePath("Game/Levels"))),
     edit(
       "tag a folder anew",
