@@ -24,6 +24,8 @@ struct UndeclaredTag: Rule {
     guard manifest.firstDeclarations.contains(where: { $0 < 0 }), context.knowsDeclarations else { return }
     let declared = manifest.declaredTags.map { (tag: $0, name: name($0)) }
     let isUsed = manifest.isUsed
+    // odr edits no manifest with syntax errors, and declares no tag where a value has the wrong type.
+    let isEditable = tree.faults.isEmpty && manifest.faults.isEmpty
     // The declarations of unused tags such as `forest sea` or `forest# the woods`, by each word in the name.
     let joined = Dictionary(
       first: declared.filter { !isUsed[$0.tag.index] }.flatMap { tag, name in
@@ -49,7 +51,7 @@ struct UndeclaredTag: Rule {
         let nearest = meantByTag[use.tag] ?? nil
         let meant = nearest.flatMap { listed.contains($0) ? nil : $0 }
         let isNew =
-          declaration == nil && nearest == nil && LookalikeCharacter.cleaned(name) == name
+          isEditable && declaration == nil && nearest == nil && LookalikeCharacter.cleaned(name) == name
           && !name.utf8.contains { HazardousTagName.effect($0) != nil }
         report(
           "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
