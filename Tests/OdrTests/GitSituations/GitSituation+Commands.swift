@@ -67,7 +67,7 @@ extension GitSituation {
   static let examinations = [
     GitSituation(
       "the doctor and an unknown tag in the code", called + "call see > L.swift", run: "odr doctor",
-      .finding("; checked 1 source file; see 'odr code check'\n\nnext: odr code check\n")),
+      .finding("\nnext: odr code check\n")),
     GitSituation(
       "the doctor and a known tag in the code", called + "call sea > L.swift", run: "odr doctor",
       .fine("ok      code      no findings in ResourceTags.yml; checked 1 source file; see 'odr code check'\n")),

@@ -122,7 +122,6 @@ extension GitSituation {
       ("assign Nope.xcassets --tag sea", "catalog 'Nope.xcassets' is not on disk", 2),
       ("unassign Levels --tag sea", "1 resource below this path; write --where-glob 'Levels/**' instead\n", 2),
       ("tag split sea b Levels", "write --where-glob 'Levels/**' instead\n", 2),
-      ("tag add sea b --last", "note: already declared: 'sea'; to move, run 'odr tag move sea --last'\n", 0),
     ].map { line, words, code in
       GitSituation(
         "what '\(line)' does not find", game + "manifest Levels/a.sks > ResourceTags.yml", run: "set -f; odr \(line)",
