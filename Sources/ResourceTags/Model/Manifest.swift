@@ -133,9 +133,9 @@ package struct XcodeProjectReference: Sendable, Hashable {
 
 /// The index of a tag in ``Manifest/tagNames`` or, for a new tag in a draft, a higher number.
 struct TagID: Hashable, BitwiseCopyable {
-  private let number: UInt32
+  private let number: Int32
 
-  init(_ index: Int) { number = UInt32(index) }
+  init(_ index: Int) { number = Int32(index) }
 
   var index: Int { Int(number) }
 }

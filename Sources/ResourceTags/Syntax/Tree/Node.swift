@@ -1,9 +1,9 @@
 /// The number of a node in its ``SyntaxTree``. Nodes are numbered in the order in which they begin.
 package struct NodeID: Hashable, Sendable, Comparable, BitwiseCopyable {
-  private let number: UInt32
+  private let number: Int32
 
   /// Creates the number of the node at `index` in the tree's flat array.
-  package init(_ index: Int) { number = UInt32(index) }
+  package init(_ index: Int) { number = Int32(index) }
 
   /// The index of the node in the tree's flat array.
   package var index: Int { Int(number) }
@@ -28,11 +28,11 @@ package struct Node: Sendable, BitwiseCopyable {
     case plain, singleQuoted, doubleQuoted, literal, block, flow
   }
 
-  private var firstByte: UInt32
-  private var endByte: UInt32
+  private var firstByte: Int32
+  private var endByte: Int32
   /// The ``subtreeEnd`` of a collection, or the ``aliasTarget`` of an alias. For a scalar, the ``decodedIndex`` plus 1,
   /// or 0 if there is no ``decodedIndex``.
-  private var link: UInt32
+  private var link: Int32
   /// Whether the node is a scalar, a mapping, a sequence, or an alias.
   package let kind: Kind
   /// The style in which the node is written, for example, with quotes.
@@ -46,9 +46,9 @@ package struct Node: Sendable, BitwiseCopyable {
 
   /// Creates a node for the bytes from `start` to `end`; a scalar may have a ``decodedIndex``.
   package init(_ kind: Kind, _ style: Style, from start: Int, to end: Int, decodedIndex: Int? = nil) {
-    firstByte = UInt32(start)
-    endByte = UInt32(end)
-    link = decodedIndex.map { UInt32($0 + 1) } ?? 0
+    firstByte = Int32(start)
+    endByte = Int32(end)
+    link = decodedIndex.map { Int32($0 + 1) } ?? 0
     self.kind = kind
     self.style = style
   }
@@ -56,13 +56,13 @@ package struct Node: Sendable, BitwiseCopyable {
   /// The offset of the node's first byte, without the node's anchor and tag.
   package var start: ByteIndex {
     get { Int(firstByte) }
-    set { firstByte = UInt32(newValue) }
+    set { firstByte = Int32(newValue) }
   }
 
   /// The offset after the node's last byte or, for block collections and block scalars, after the end of the content.
   package var end: ByteIndex {
     get { Int(endByte) }
-    set { endByte = UInt32(newValue) }
+    set { endByte = Int32(newValue) }
   }
 
   /// The bytes of the node, without the node's anchor and tag.
@@ -95,19 +95,19 @@ package struct Node: Sendable, BitwiseCopyable {
   /// For a collection, the index after the last node inside it; 0 while the collection is open.
   package var subtreeEnd: Int {
     get { Int(link) }
-    set { link = UInt32(newValue) }
+    set { link = Int32(newValue) }
   }
 
   /// For an alias, the index of the node that the alias refers to, or the alias's own index if that node does not
   /// exist.
   var aliasTarget: Int {
     get { Int(link) }
-    set { link = UInt32(newValue) }
+    set { link = Int32(newValue) }
   }
 
   /// For a scalar, the index of its decoded value; `nil` if the source contains the value unchanged.
   var decodedIndex: Int? {
     get { link == 0 ? nil : Int(link) - 1 }
-    set { link = newValue.map { UInt32($0 + 1) } ?? 0 }
+    set { link = newValue.map { Int32($0 + 1) } ?? 0 }
   }
 }
