@@ -67,10 +67,11 @@ struct StagedManifests {
     var candidates = changed.filter { $0.bytes.suffix(5).elementsEqual(".json".utf8) }
     if isAboutChanges {
       let wanted = Set(named)
-      let hasLinks = index.hasLinks
+      // A file with git's settings also has an effect in all folders below it.
+      let mayConcernAll = index.hasLinks || !names.isDisjoint(with: FileReads.settings)
       let folders = Set(foldersAbove: all)
       paths = index.files(named: Manifest.allFileNames).sorted().filter {
-        hasLinks || folders.contains($0.folder) || refersToFilesElsewhere($0)
+        mayConcernAll || folders.contains($0.folder) || refersToFilesElsewhere($0)
       }
       candidates.formUnion(paths.compactMap(baseline))
       paths = paths.filter { arguments.isEmpty || wanted.contains($0) }

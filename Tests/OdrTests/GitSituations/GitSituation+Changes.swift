@@ -24,6 +24,11 @@ extension GitSituation {
         + "echo '*.bin' > Data/.gitignore; git add .",
       .finding("error: 'Data/B.sks' is not in git's index")),
     GitSituation(
+      "git no longer ignores a missing file in a folder below",
+      "new; mkdir Game; manifest Data/B.sks > Game/ResourceTags.yml; echo '*.sks' > .gitignore; commit x;"
+        + "echo '*.bin' > .gitignore; git add .",
+      .finding("error: 'Data/B.sks' is not in git's index")),
+    GitSituation(
       "a pointer becomes a large file",
       "start; pointer 9000000000 > A.sks; commit x; echo '*.sks filter=lfs' > .gitattributes; git add .gitattributes",
       .finding("the asset pack for the tags [sea] is 9 GB")),
