@@ -71,11 +71,11 @@ final class LintContext {
     tree.faults.filter { $0.kind == .explicitKey || $0.kind == .complexKey }.map(\.span.start))
 
   /// Whether a syntax error covers a value: a value that JSON doesn't allow, a mapping that begins with a key that YAML
-  /// allows and odr doesn't, a template such as `{{ tag }}`, or the marker of a merge conflict.
+  /// allows and odr doesn't, a template such as `{{ tag }}`, or the marker of a merge conflict in the first line.
   func hasSyntaxError(_ node: NodeID) -> Bool {
     let start = tree[node].start
     return tree.syntax == .json && faultStarts.contains(start)
-      || !faultStarts.isEmpty && tree.source.bytes[start...].starts(with: "<<<<<<<".utf8)
+      || node == tree.root && !faultStarts.isEmpty && tree.source.bytes[start...].starts(with: "<<<<<<<".utf8)
       || tree[node].isMapping && keyFaultStarts.contains(start)
       || faultStarts.contains(start + 1) && tree.source.bytes[padded: start + 1] == "{"
   }
