@@ -34,8 +34,9 @@ package struct EditScript {
     errors = ScriptLine.forEach(in: source) { start, end in
       let span = ByteSpan(start, end)
       // In many countries, Excel separates the fields with semicolons.
-      if isFirst, separator == ",", case let line = source.bytes[start..<end], line.contains(";"), !line.contains(",") {
-        separator = ";"
+      if isFirst, separator == "," {
+        let unquoted = source.bytes[start..<end].string.replacing(/"[^"]*"/, with: "")
+        if unquoted.contains(";"), !unquoted.contains(",") { separator = ";" }
       }
       let fields = try Self.fields(of: span, in: source.bytes, separator: separator)
       defer { isFirst = isFirst && fields.isEmpty }
@@ -58,9 +59,6 @@ package struct EditScript {
       if path.isEmpty || tags.isEmpty {
         let name = separator == "\t" ? "tab" : separator == ";" ? "semicolon" : "comma"
         throw ScriptError(span, "expected a path and a tag, separated by a \(name)")
-      }
-      if TagName.isPath(tags[0]), !TagName.isPath(path), !path.contains(".") {
-        throw ScriptError(span, "expected a path, then its tags; \(tags[0].quoted) looks like a path")
       }
       edits.append((AssignTags(tags, to: [try resolver.resource(path)], creating: category), span, false))
     }
@@ -160,7 +158,8 @@ extension EditRefusal {
       let tags = name.split(separator: ",").map { $0.drop { $0 == " " } }
       return "write " + tags.map { "--tag \(ShellWord.text(String($0)))" }.joined(separator: " ")
     case .undeclaredTag(let name, nearest: nil):
-      let command = ShellWord.inSentence("odr tag add\(option) \(ShellWord.text(name))")
+      let command = ShellWord.inSentence(
+        "odr tag add\(option) \(EditVerb.guarded([name]).map(ShellWord.text).joined(separator: " "))")
       let isAssignment = edit is AssignTags || (edit as? SelectedEdit)?.edit is AssignTags
       return "declare it with \(command)" + (isAssignment ? ", or add '--create'" : "")
     case .unknownTag(_, nearest: nil): return ShellWord.inSentence("odr tag list\(option)") + " lists the tags"

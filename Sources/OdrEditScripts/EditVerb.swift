@@ -163,7 +163,7 @@ extension EditVerb {
   }
 
   /// Returns the words, preceded by `--` if one of them looks like an option.
-  private static func guarded(_ words: [String]) -> [String] {
+  package static func guarded(_ words: [String]) -> [String] {
     words.contains(where: \.isLikeOption) ? ["--"] + words : words
   }
 }

@@ -67,7 +67,7 @@ struct EditRequest {
     let isMoved = try? manifest.applying(MoveTags(names, to: edit.category, position)).isChange
     guard isMoved == true else { return [] }
     let command = ManifestCommand(manifest.source.isUnnamed ? nil : manifest.source.name)
-      .odr("tag move", (names + EditVerb.placed(position)).map(ShellWord.text))
+      .odr("tag move", (EditVerb.placed(position) + EditVerb.guarded(names)).map(ShellWord.text))
     let list = Wording.list(names.map(\.quoted), limit: 3)
     return [EditProblem("already declared: \(list); to move, run \(ShellWord.inSentence(command))", .note)]
   }
@@ -124,6 +124,11 @@ struct EditRequest {
     if let place = index.flatMap(place) {
       let notes = refusal.span.map { [Diagnostic.Note("this text prevents the edit", at: $0)] } ?? []
       return [EditProblem(RefusalKind.batch.finding(message, at: place, notes))]
+    }
+    if case .nothingBelow(let path) = refusal, !path.contains("*"), let disk = edited.disk,
+      disk.status(of: Array(path.utf8)) == nil
+    {
+      return [EditProblem("folder \(path.quoted) is not \(LocationText.disk)")]
     }
     // Only the project knows which files can be tagged.
     if case .nothingBelow = refusal { return manifest.projectProblems.map { EditProblem($0) } + [EditProblem(message)] }

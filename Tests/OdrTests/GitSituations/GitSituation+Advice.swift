@@ -81,7 +81,7 @@ extension GitSituation {
       .failure("'a/ResourceTags.yml' and 1 more below; add: -m a/ResourceTags.yml; 'odr lint .' checks them all\n")),
     GitSituation(
       "a tag that is added at another position, but declared already", "game", run: "odr tag add level-3 b --last",
-      .fine("note: already declared: 'level-3'; to move, run 'odr tag move level-3 --last'\n")),
+      .fine("note: already declared: 'level-3'; to move, run 'odr tag move --last level-3'\n")),
     GitSituation(
       "a project with tags that the manifest lacks", "game; echo 'version: 1' > ResourceTags.yml",
       run: "odr set xcode BambooBreakout.xcodeproj BambooBreakout",
