@@ -180,6 +180,16 @@ import Testing
     #expect(clean.text == String(base.replacing("version: 1\n", with: "version: 1\nplatform: tvOS\n").dropLast()))
   }
 
+  @Test("a manifest on one line with a comment is merged")
+  func oneLine() throws {
+    func text(_ more: String) -> String {
+      "{version: 1, tags: {onDemand: [t]}, files: {A: [t]\(more)}}  # all\n"
+    }
+    let merged = try merge(text(""), text(", x: [t]"), text(", y: [t]"))
+    #expect(merged.conflicts == [])
+    #expect(Manifest(SourceText(name: "ours.yml", merged.text)).entries.count == 3 && merged.text.contains("# all"))
+  }
+
   @Test("without a common ancestor, both sides' entries are there")
   func noBase() throws {
     let ours = "version: 1\ntags:\n  onDemand: [a]\nfiles:\n  x: [a]\n"
