@@ -118,7 +118,7 @@ import Testing
     arguments: [
       ("assign -r Other --tag forest", "nothing in 'Other' can be tagged"),
       ("assign -r Game/Levels Other --tag forest", "nothing in 'Other' can be tagged"),
-      ("assign -r Gone --tag forest", "nothing in 'Gone' can be tagged"),
+      ("assign -r Gone --tag forest", "folder 'Gone' is not on disk"),
       ("assign -r Data/1.txt --tag forest", "nothing in 'Data/1.txt' can be tagged"),
       ("assign --where-glob 'Other/*' --tag forest", "pattern 'Other/*' matches no resource"),
       ("unassign --where-glob 'Game/Levels/2.sks' --tag sea", "pattern 'Game/Levels/2.sks' matches no resource"),

@@ -255,7 +255,7 @@ extension DraftWriter {
   /// `nil` for any other collection, and if tags are renamed, because the items would be copied with their old names.
   private func keyOfLine(_ list: CollectionText) -> NodeID? {
     let span = tree[list.node].span
-    // The document itself is no value of a key.
+    // No key precedes the document itself.
     guard list.node != tree.root, case let key = NodeID(list.node.index - 1) else { return nil }
     guard tree[list.node].isSequence, !source.hasLineBreak(in: span), sample.isBlock, renamed.isEmpty,
       !tree[key].isCollection, source.startOfLineIfFirst(tree.start(of: key)) != nil,
