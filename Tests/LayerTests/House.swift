@@ -67,9 +67,11 @@ struct House {
 }
 
 extension House {
-  /// Reads this package: the order of folders in `Sources/README.md`, and all sources except the plugins, which use no
-  /// other target.
-  static func ofPackage() throws -> House {
+  /// This package: the order of folders in `Sources/README.md`, and all sources except the plugins, which use no other
+  /// target.
+  static func ofPackage() throws -> House { try package.get() }
+
+  private static let package = Result {
     let map = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
     return House(folders: Self.folders(of: map), sources: try sources())
   }

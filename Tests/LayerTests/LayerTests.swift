@@ -79,7 +79,11 @@ struct LayerTests {
       var imports: Set<Substring> = []
       for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where path.hasSuffix(".swift") {
         let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-        imports.formUnion(SourceNames(source).imports)
+        // Imports come first, after comments, attributes, and conditions.
+        let lines = source.split(separator: "\n").prefix { line in
+          ["import ", "package import ", "@", "//", "#"].contains(where: line.drop { $0 == " " }.hasPrefix)
+        }
+        imports.formUnion(SourceNames(lines.joined(separator: "\n")).imports)
       }
       imports.subtract(PackageTarget.systemModules)
       #expect(imports == target.dependencies, "\(target.name)")

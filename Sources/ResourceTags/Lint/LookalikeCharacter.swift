@@ -33,6 +33,7 @@ enum LookalikeCharacter {
   /// A description of the first character that a text probably contains by mistake: an invisible character, or a letter
   /// that looks like an ASCII letter; `nil` if the text contains neither.
   static func oddity(in text: String) -> String? {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
     if let invisible = text.unicodeScalars.lazy.compactMap(invisible).first { return invisible }
     guard inASCII(text) != text, let letter = text.unicodeScalars.first(where: { letters[$0] != nil }) else {
       return nil
