@@ -91,6 +91,9 @@ import Testing
     #expect(try odr("tag rename sea ocean -n", in: folder).standardError.contains("the app's code") == false)
     #expect(try odr("tag rename sea ocean", in: folder).standardError.contains(line))
     #expect(try odr("code check", in: folder, code: 1).standardOutput.contains("'sea'"))
+    try folder.write(try odr("code generate", in: folder).standardOutput, to: "A.swift")
+    #expect(try odr("tag rename ocean sea", in: folder).standardError.contains(" (generate it again with 'odr code "))
+    try odr("tag rename sea ocean", in: folder)
     try odr("assign A.sks --tag ocean --allow-missing", in: folder)
     let split = try odr("tag split ocean lake A.sks", in: folder).standardError
     #expect(split.contains("\nwhere the app requests 'ocean', it must now also request 'lake'; 'odr code check'"))

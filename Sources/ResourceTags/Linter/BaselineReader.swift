@@ -10,6 +10,9 @@ package struct BaselineReader {
 
   private func baseline(in folder: String) throws(LintRefusal) -> Baseline {
     if let fault = tree.faults.first {
+      if let marker = ConflictMarker.find(in: tree.source) {
+        throw failure(ConflictMarker.message(marker, tree.source), at: marker)
+      }
       throw failure(fault.message(in: tree.source) ?? "this is not JSON", at: fault.span)
     }
     // A tree without faults always has a root.

@@ -84,6 +84,12 @@ enum BaselineRun {
     var stale: [LintedManifest] = []
     for manifest in manifests {
       guard let own = manifest.result.baseline else { continue }
+      if own.hidden == 0, own.rest.isEmpty, !manifest.diagnostics.isEmpty, let old = renamed(manifest, own) {
+        let command = ManifestCommand.lint([ManifestCommand(manifest.source.name)], ["--write-baseline"])
+        StandardStream.note(
+          "\(own.source.name.quoted) has findings of \(old.quoted), which is not on disk, but none of "
+            + "\(manifest.source.name.visible); if it was renamed, run \(ShellWord.inSentence(command))")
+      }
       let isCounted = countsStale && manifest.isRead
       let count = isCounted ? own.rest.keys.count { !isOpen($0, manifest) } : 0
       use = (hidden: (use?.hidden ?? 0) + own.hidden, stale: (use?.stale ?? 0) + count)
@@ -100,6 +106,13 @@ enum BaselineRun {
       StandardStream.note("\(ShellWord.inSentence(command)) removes the entries whose findings are gone\(also)")
     }
     return use
+  }
+
+  /// Returns the path of a manifest that is in a manifest's baseline, but not on disk.
+  private static func renamed(_ manifest: LintedManifest, _ own: OwnBaseline) -> String? {
+    let folder = Manifest(manifest.source).baselinePath.parentFolder
+    return (try? BaselineReader.read(own.source, in: folder))?.manifests.keys.sorted()
+      .first { (try? FilePath.hasEntry($0)) == false }.map { RelativePath.path(of: $0, from: folder) }
   }
 
   /// Whether the run didn't check a finding's rule, because the rule needs files that the run doesn't read.

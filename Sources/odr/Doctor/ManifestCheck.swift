@@ -14,17 +14,19 @@ extension DoctorReport.Finding {
     folder?.project = nil
     let isFixable = summary.fixable > 0 && Linter.fix(manifest, in: folder).remaining.isEmpty
     let fix = ManifestCommand.lint([command], ["--fix"] + (manifest.project == nil ? [] : ["--no-project"]))
+    let read =
+      manifest.tree.faults.isEmpty
+      ? [Wording.count(manifest.counts.tags, "tag"), Wording.count(manifest.counts.resources, "resource")] : []
     let show =
       "; \(command.inSentence("lint")) shows "
       + (summary.count(.error) + summary.count(.warning) == 1 ? "it" : "them")
     return Self(
       "manifest", hasErrors ? .wrong : counts.isEmpty ? .right : .advice,
       "\(name.visible): "
-        + [
-          Wording.count(manifest.counts.tags, "tag"), Wording.count(manifest.counts.resources, "resource"),
+        + (read + [
           ([counts.isEmpty ? "no findings" : counts.joined(separator: " and ") + show]
-            + summary.hiddenByBaseline.asArray).joined(separator: "; "),
-        ].commaSeparated,
+            + summary.hiddenByBaseline.asArray).joined(separator: "; ")
+        ]).commaSeparated,
       isFixable ? fix : nil, shownBy: command.odr("lint"))
   }
 

@@ -10,7 +10,12 @@ extension DoctorReport.Finding {
       return [Self("project", .advice, "not compared, because \(reason.visible)")]
     }
     if let obstacle = found.first(where: { LintedManifest.obstacles.contains($0.rule) }) {
-      return [Self("project", obstacle.isError ? .wrong : .advice, obstacle.sentence.visible)]
+      let file = (obstacle.location.source?.name).map { $0.visible + ": " } ?? ""
+      return [
+        Self(
+          "project", obstacle.isError ? .wrong : .advice, file + obstacle.sentence.visible,
+          shownBy: ManifestCommand(manifest.name).odr("lint"))
+      ]
     }
     let folder = ResourceFolder.ofManifest(manifest.source.name)
     let all = folder.flatMap { $0.project?(reference)?.compare(manifest, $0.tree) } ?? []

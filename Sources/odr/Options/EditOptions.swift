@@ -1,4 +1,5 @@
 import ArgumentParser
+import OdrAppCode
 import OdrEditScripts
 import ResourceTags
 
@@ -172,10 +173,12 @@ struct EditOptions: ParsableArguments {
     // Only one text at a time is in memory.
     let places = (0..<sources.count).reduce(into: [String: [String]]()) { places, index in
       guard let source = sources.text(index) else { return }
+      let isGenerated = source.bytes.starts(with: GeneratedCode.header.utf8)
+      let advice = isGenerated ? " (generate it again with '\(GlobalOptions.given.program) code generate')" : ""
       let lines = source.bytes.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       for (number, line) in lines.enumerated() {
         for name in names where line.contains("\"\(name)\"") {
-          places[name, default: []].append("\(source.name.visible):\(number + 1)")
+          places[name, default: []].append("\(source.name.visible):\(number + 1)\(advice)")
         }
       }
     }

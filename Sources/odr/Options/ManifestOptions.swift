@@ -96,10 +96,13 @@ struct ReadManifest {
       in: manifest.source, exitCode: exitCode)
   }
 
-  /// Prints the errors on standard error, and records the first for the JSON output.
+  /// Prints the errors on standard error, says if odr could not read everything, and records the first for the JSON output.
   func showErrors() {
     guard let first = errors.first else { return }
     DiagnosticPrinter.show(errors, in: manifest.source)
+    if !manifest.tree.faults.isEmpty {
+      StandardStream.note("the result lacks what odr could not read in \(name.quoted)")
+    }
     JSONOutput.run.record(first.message, first, in: manifest.source, exitCode: 1)
   }
 

@@ -45,7 +45,11 @@ extension ProjectFiles {
       if FilePath.isMissing(file), KnownFiles.isIgnored(file, from: real) {
         return .ignored(LocationText.disk)
       }
-      return FilePath.isMissing(path) ? .missing(LocationText.disk) : .unreadable(error.userMessage)
+      if !FilePath.isMissing(path) { return .unreadable(error.userMessage) }
+      let next = (ProjectLocation.projects(in: path.parentFolder, boundary) ?? []).map {
+        RelativePath.path(of: path.parentFolder.appendingPath($0), from: real)
+      }
+      return .missing(LocationText.disk, meant: next.count == 1 ? next[0] : nil)
     }
   }
 }
@@ -122,9 +126,8 @@ extension GitIndex {
       let text = boundary.flatMap { try? FileReader.read(place, within: $0) }
       return text.map(read) ?? .ignored(LocationText.index)
     }
-    guard FilePath.exists(place) else { return .missing(LocationText.index) }
-    return .missing(
-      LocationText.index, advice: "found on disk; run: git add \(ShellWord.path(name(file.folder)))")
+    let command = "git add \(ShellWord.path(name(file.folder)))"
+    return .missing(LocationText.index, advice: FilePath.exists(place) ? "found on disk; run: \(command)" : nil)
   }
 }
 

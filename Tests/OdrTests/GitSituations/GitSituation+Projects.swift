@@ -186,7 +186,8 @@ extension GitSituation {
         .failure("project.pbxproj:8:1: error: a merge conflict begins here; resolve it first")),
       GitSituation(
         "a project with a conflict is linted", conflict,
-        run: "odr lint > log 2>&1; code=$?; cat log; ! grep 'xcode diff' log && exit $code",
+        run: "odr lint > log 2>&1; code=$?; cat log; ! grep 'xcode diff' log"
+          + " && odr doctor | grep 'pbxproj: a merge conflict' && exit $code",
         .finding("if it is about tags, keep the lines of either side, and apply the manifest again")),
       GitSituation(
         "a project without its file", "game; rm BambooBreakout.xcodeproj/project.pbxproj", run: "odr xcode diff",
@@ -272,6 +273,13 @@ extension GitSituation {
       "game; sed -i.b 's/2.sks: .level-2./2.sks: [levle-2]/' ResourceTags.yml; odr lint --write-baseline;"
         + "sed -i.b 's/4.sks: .level-4./4.sks: [level-5]/' ResourceTags.yml", run: "odr lint",
       .finding("'Scenes/Level4.sks' has tag 'level-5' here")),
+    GitSituation(
+      "a baseline of a manifest that has another name now", known + "odr lint --write-baseline",
+      run: "mv ResourceTags.yml Game.ResourceTags.yml; odr lint",
+      .finding("has findings of 'ResourceTags.yml', which is not on disk, but none of Game.ResourceTags.yml")),
+    GitSituation(
+      "a project with another name", "game", run: "mv BambooBreakout.xcodeproj Game.xcodeproj; odr lint",
+      .finding("did you mean 'Game.xcodeproj'?")),
     GitSituation(
       "a syntax error keeps the baseline",
       "start; wrong > ResourceTags.yml; odr lint --write-baseline; echo 'x: [' >> ResourceTags.yml; commit x",

@@ -18,6 +18,9 @@ struct UnreadableBaseline: Rule {
         "baseline: 1️⃣known.json\n",
         "known.json:1:1: expected an object with \"version\": 1 and a list of 'findings'",
         files: ["known.json": .text("{}")]),
+      .failing(
+        "baseline: 1️⃣known.json\n", "known.json:2:1: a merge conflict begins here; resolve it first",
+        files: ["known.json": .text("{\n<<<<<<< HEAD\n=======\n>>>>>>> main\n}")]),
     ])
 
   /// Does nothing, because the linter itself reads the baseline and calls ``reportReason(_:at:)``.
@@ -29,6 +32,10 @@ struct UnreadableBaseline: Rule {
     let isWritable =
       reason.hasSuffix(LocationText.disk)
       && context.files?.survey.tree.status(of: path.parentFolder.pathBytes)?.kind == .folder
-    report(reason, at: node, label: "correct the path\(isWritable ? ", or write the file with --write-baseline" : "")")
+    report(
+      reason, at: node,
+      label: reason.contains(#/:\d+:\d+: /#)
+        ? "correct the file, or remove it and write it with --write-baseline"
+        : "correct the path\(isWritable ? ", or write the file with --write-baseline" : "")")
   }
 }
