@@ -99,9 +99,9 @@ build-tests: setup
 swift-tests:
 	$(SWIFT) test --skip-build $(TESTED)
 
-# These tests take long, and most changes don't affect them: laws, completions in real shells, killed programs, and git.
+# These tests take long, and most changes don't affect them: laws, completions in real shells, and killed programs.
 short-tests:
-	$(SWIFT) test $(TESTED) --skip 'LawTests|CompletionTests|ManifestWritingTests|ProgramSettingTests|GitSituationTests'
+	$(SWIFT) test $(TESTED) --skip 'LawTests|CompletionTests|ManifestWritingTests|ProgramSettingTests'
 
 laws: build-tests   ## test every law on all inputs; Tests/OdrTestSupport/Laws/LawCount.swift lists their numbers
 	ODR_LAWS=full $(SWIFT) test --skip-build $(TESTED) --filter 'LawTests|ProgramSettingTests|CompletionTests|HookSearchTests|GitSituationTests|SpellingTests'

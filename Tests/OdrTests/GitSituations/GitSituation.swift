@@ -80,7 +80,7 @@ struct GitSituation: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("what odr says in situations of git, projects, and folders") struct GitSituationTests {
-  @Test("in each situation", arguments: LawCount.some(GitSituation.all, count: 70))
+  @Test("in each situation", arguments: LawCount.some(GitSituation.all, count: 160))
   func situation(_ situation: GitSituation) throws { try situation.check() }
 }
 

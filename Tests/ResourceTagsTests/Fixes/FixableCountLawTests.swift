@@ -44,13 +44,13 @@ import Testing
 
   @Test("in a manifest with more fixes than are worked out, what counts as fixable is what --fix does")
   func largeManifest() {
-    let source = SourceText(name: "test.yml", entries(1530))
-    let result = Linter.result(Manifest(source), in: nil)
+    let source = SourceText(name: "test.yml", entries(153))
+    let result = Linter.result(Manifest(source), in: nil, limitPerRule: 50)
     let fixed = Linter.fix(Manifest(source))
-    #expect(fixable(result) == 1020)
-    #expect(fixed.fixed.count == 1020)
+    #expect(fixable(result) == 102)
+    #expect(fixed.fixed.count == 102)
     #expect(fixable(fixed.result) == 0)
     let many = Linter.result(Manifest(source), in: nil, limitPerRule: 10_000)
-    #expect(count(many) == count(result) && fixable(many) == 1020)
+    #expect(count(many) == count(result) && fixable(many) == 102)
   }
 }
