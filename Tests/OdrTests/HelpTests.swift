@@ -103,6 +103,14 @@ import Testing
         "'odr tag' has no command 'level-3'; did you mean 'odr assign Package.swift --tag level-3'?"
       ),
       ("help lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
+      (
+        "tag untag Package.swift a",
+        "'odr tag' has no command 'untag'; did you mean 'odr unassign Package.swift --tag a'?"
+      ),
+      ("list --untagged", "'odr' has no command 'list'; did you mean 'odr resource list --untagged'?"),
+      ("list boss", "'odr' has no command 'list'; did you mean 'odr show boss'?"),
+      ("baseline write", "'odr' has no command 'baseline'; did you mean 'odr lint --write-baseline'?"),
+      ("xcode merge", "'odr xcode' has no command 'merge'; did you mean 'odr merge'?"),
       ("remove tag a", "'odr' has no command 'remove'; did you mean 'odr tag remove a'?"),
       ("lnt a\u{1B}b", "'odr' has no command 'lnt'; did you mean odr lint 'a\\u{1B}b'?"),
       ("assign a --tags b", "'odr assign' has no option '--tags'; did you mean '--tag'?"),
@@ -137,7 +145,8 @@ import Testing
       ("tag move sea --category prefetchOrder", "tag move sea --to prefetchOrder"),
       ("tag add -- --category", "tag add -- --category"), ("rename sea lake", "tag rename sea lake"),
       ("split sea lake A.sks", "tag split sea lake A.sks"), ("resource rm A.sks", "resource remove A.sks"),
-      ("resource mv A.sks B.sks", "resource move A.sks B.sks"), ("follow", "resource follow"),
+      ("resource mv A.sks B.sks", "resource move A.sks B.sks"),
+      ("resource rename A.sks B.sks", "resource move A.sks B.sks"), ("follow", "resource follow"),
       ("untag A.sks -t sea", "unassign A.sks -t sea"), ("check", "lint"), ("format --check", "fmt --check"),
       ("apply", "xcode apply"), ("import --help", "xcode import --help"),
       ("help tag delete", "help tag remove"), ("install vscode", "install schema"),
