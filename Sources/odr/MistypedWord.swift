@@ -75,10 +75,12 @@ enum MistypedWord {
       let name = String(word.prefix { $0 != "=" })
       guard name.hasPrefix("--") || others["\(path) \(name)"] != nil else { continue }
       if known.contains(name) || hidden.contains(name) { continue }
-      let longer = known.filter { $0.hasSuffix(name.dropFirst()) }
+      // The opposite of an option is never meant.
+      let similar = known.filter { $0.hasPrefix("--no-") == name.hasPrefix("--no-") }
+      let longer = similar.filter { $0.hasSuffix(name.dropFirst()) }
       let meant =
         others["\(path) \(name)"] ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
-        ?? longer.only ?? name.nearest(in: known)
+        ?? longer.only ?? name.nearest(in: similar)
       return failure(path, "option", name, meant)
     }
     return nil

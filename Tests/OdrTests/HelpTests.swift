@@ -111,6 +111,8 @@ import Testing
       ("list boss", "'odr' has no command 'list'; did you mean 'odr show boss'?"),
       ("baseline write", "'odr' has no command 'baseline'; did you mean 'odr lint --write-baseline'?"),
       ("xcode merge", "'odr xcode' has no command 'merge'; did you mean 'odr merge'?"),
+      ("assign a --tag b --no-apply", "'odr assign' has no option '--no-apply'; 'odr assign --help' lists its options"),
+      ("lint --project", "'odr lint' has no option '--project'; 'odr lint --help' lists its options"),
       ("remove tag a", "'odr' has no command 'remove'; did you mean 'odr tag remove a'?"),
       ("lnt a\u{1B}b", "'odr' has no command 'lnt'; did you mean odr lint 'a\\u{1B}b'?"),
       ("assign a --tags b", "'odr assign' has no option '--tags'; did you mean '--tag'?"),
