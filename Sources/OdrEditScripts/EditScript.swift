@@ -158,6 +158,10 @@ extension EditRefusal {
       let tags = name.split(separator: ",").map { $0.drop { $0 == " " } }
       return "write " + tags.map { "--tag \(ShellWord.text(String($0)))" }.joined(separator: " ")
     case .undeclaredTag(let name, nearest: nil):
+      if let tag = (edit as? AssignTags)?.resources.first?.string, FilePath.exists(name), !FilePath.exists(tag) {
+        let words = "\(ShellWord.path(name)) --tag \(ShellWord.text(tag.fileName))"
+        return "the path comes first, as in " + ShellWord.inSentence("odr assign\(option) \(words)")
+      }
       let command = ShellWord.inSentence(
         "odr tag add\(option) \(EditVerb.guarded([name]).map(ShellWord.text).joined(separator: " "))")
       let isAssignment = edit is AssignTags || (edit as? SelectedEdit)?.edit is AssignTags

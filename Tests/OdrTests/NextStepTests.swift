@@ -68,6 +68,7 @@ import Testing
     arguments: [
       ("tag add Scenes/Level1.sks", "run '(odr assign .*) --tag TAG'", "% --tag level-2"),
       ("tag add boss Scenes/Level1.sks", "run '(odr assign [^']*)'", "%"),
+      ("assign level-2 --tag Scenes/Level1.sks", "first, as in '(odr assign .*)'", "%"),
       ("tag rename level-3 level-4", "'(odr tag merge .*)' joins", "%"),
       ("assign storm Scenes", "did you mean '(odr assign --tag storm Scenes -r --create)'", "%"),
       (

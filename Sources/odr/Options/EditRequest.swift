@@ -284,8 +284,8 @@ extension EditRequest {
       }
       let suggestion = finding.meant.flatMap(free)
       let isTag = suggestion == nil && manifest.tags().contains { $0.name == addition.path.string }
-      return problem(
-        finding, addition, isTag ? "this is a tag; write '--tag' before each tag" : nil, suggestion: suggestion)
+      let advice = places.isEmpty ? "; write '--tag' before each tag" : ", not a path"
+      return problem(finding, addition, isTag ? "this is a tag" + advice : nil, suggestion: suggestion)
     } + notes
   }
 
