@@ -166,6 +166,9 @@ extension EditRefusal {
         "odr tag add\(option) \(EditVerb.guarded([name]).map(ShellWord.text).joined(separator: " "))")
       let isAssignment = edit is AssignTags || (edit as? SelectedEdit)?.edit is AssignTags
       return "declare it with \(command)" + (isAssignment ? ", or add '--create'" : "")
+    case .unknownTag(let name, nearest: nil) where name.contains("/"):
+      return edit is RemoveTags || edit is UnassignTags
+        ? "'odr unassign PATH --tag TAG' removes a tag from a path" : "'odr resource move OLD NEW' changes a path"
     case .unknownTag(_, nearest: nil): return ShellWord.inSentence("odr tag list\(option)") + " lists the tags"
     case .unknownResource(let path, _) where path.contains("*") && !(edit is MoveResource):
       return "write patterns after '--where-glob'"
