@@ -73,7 +73,7 @@ enum MistypedWord {
     let known = try options(of: command)
     for word in rest.prefix(while: { $0 != "--" }) {
       let name = String(word.prefix { $0 != "=" })
-      guard name.hasPrefix("--") || others["\(path) \(name)"] != nil else { continue }
+      guard name.hasPrefix("--") || known.contains("-" + name) || others["\(path) \(name)"] != nil else { continue }
       if known.contains(name) || hidden.contains(name) { continue }
       // The opposite of an option is never meant.
       let similar = known.filter { $0.hasPrefix("--no-") == name.hasPrefix("--no-") }
@@ -81,7 +81,8 @@ enum MistypedWord {
       let meant =
         others["\(path) \(name)"] ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
         ?? longer.only ?? name.nearest(in: similar)
-      return failure(path, "option", name, meant)
+      let folder = rest.first { !$0.hasPrefix("-") } ?? "FOLDER"
+      return failure(path, "option", name, meant?.replacing("'FOLDER/**'", with: ShellWord.quoted(folder + "/**")))
     }
     return nil
   }

@@ -117,7 +117,9 @@ import Testing
       ("lnt a\u{1B}b", "'odr' has no command 'lnt'; did you mean odr lint 'a\\u{1B}b'?"),
       ("assign a --tags b", "'odr assign' has no option '--tags'; did you mean '--tag'?"),
       ("lint --frmt=json", "'odr lint' has no option '--frmt'; did you mean '--format'?"),
-      ("unassign -r A --all", "'odr unassign' has no option '-r'; did you mean --where-glob 'FOLDER/**'?"),
+      ("assign a -tag b", "'odr assign' has no option '-tag'; did you mean '--tag'?"),
+      ("unassign -r Sources -t a", "'odr unassign' has no option '-r'; did you mean --where-glob 'Sources/**'?"),
+      ("unassign -r A --all", "'odr unassign' has no option '-r'; did you mean --where-glob 'A/**'?"),
       ("show --tag a", "'odr show' has no option '--tag'; did you mean 'odr show TAG'?"),
       (
         "init ios",
