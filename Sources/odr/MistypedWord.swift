@@ -22,7 +22,7 @@ enum MistypedWord {
     "odr init --target": importing, "odr init --project": importing,
   ]
 
-  private static let importing = "odr xcode import PROJECT --target TARGET -o ResourceTags.yml"
+  private static let importing = "odr xcode import -o ResourceTags.yml"
 
   /// Returns an error if the arguments begin with an unknown command.
   static func command(in arguments: [String]) -> CommandFailure? {
@@ -68,7 +68,8 @@ enum MistypedWord {
   static func option(in arguments: [String]) throws -> CommandFailure? {
     let (command, path, rest) = named(by: arguments)
     if path == "odr init", let word = rest.first, !word.hasPrefix("-") {
-      return failure(path, "argument", word, importing)
+      let meant = FilePath.exists(word) ? line([importing], Array(rest)) : importing + " PROJECT --target TARGET"
+      return failure(path, "argument", word, meant)
     }
     let known = try options(of: command)
     for word in rest.prefix(while: { $0 != "--" }) {
@@ -79,7 +80,9 @@ enum MistypedWord {
       let similar = known.filter { $0.hasPrefix("--no-") == name.hasPrefix("--no-") }
       let longer = similar.filter { $0.hasSuffix(name.dropFirst()) }
       let meant =
-        others["\(path) \(name)"] ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
+        others["\(path) \(name)"].flatMap {
+          $0.hasPrefix("odr ") ? line([$0], rest.filter { $0 != "--project" }) : $0
+        } ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
         ?? longer.only ?? name.nearest(in: similar)
       let folder = rest.first { !$0.hasPrefix("-") } ?? "FOLDER"
       return failure(path, "option", name, meant?.replacing("'FOLDER/**'", with: ShellWord.quoted(folder + "/**")))

@@ -90,8 +90,8 @@ import Testing
       ("which a.png", "'odr' has no command 'which'; did you mean 'odr show a.png'?"),
       ("export", "'odr' has no command 'export'; did you mean 'odr xcode apply'?"),
       ("mv a b", "'odr' has no command 'mv'; did you mean 'odr resource move a b'?"),
-      ("merge a b --into c", "'odr merge' has no option '--into'; did you mean 'odr tag merge'?"),
-      ("set a --tag b", "'odr set' has no option '--tag'; did you mean 'odr resource set'?"),
+      ("merge a b --into c", "'odr merge' has no option '--into'; did you mean 'odr tag merge a b --into c'?"),
+      ("set a --tag b", "'odr set' has no option '--tag'; did you mean 'odr resource set a --tag b'?"),
       ("add Package.swift --tag a", "'odr' has no command 'add'; did you mean 'odr assign Package.swift --tag a'?"),
       ("add forest", "'odr' has no command 'add'; did you mean 'odr tag add forest'?"),
       (
@@ -123,12 +123,15 @@ import Testing
       ("show --tag a", "'odr show' has no option '--tag'; did you mean 'odr show TAG'?"),
       (
         "init ios",
-        "'odr init' has no argument 'ios'; did you mean 'odr xcode import PROJECT --target TARGET -o ResourceTags.yml'?"
+        "'odr init' has no argument 'ios'; did you mean 'odr xcode import -o ResourceTags.yml PROJECT --target TARGET'?"
       ),
       (
-        "init --target A",
-        "'odr init' has no option '--target'; did you mean 'odr xcode import PROJECT --target TARGET -o "
-          + "ResourceTags.yml'?"
+        "init --target A --project B",
+        "'odr init' has no option '--target'; did you mean 'odr xcode import -o ResourceTags.yml --target A B'?"
+      ),
+      (
+        "init Sources",
+        "'odr init' has no argument 'Sources'; did you mean 'odr xcode import -o ResourceTags.yml Sources'?"
       ),
       ("--hepl", "'odr' has no option '--hepl'; did you mean '--help'?"),
     ])
