@@ -135,17 +135,17 @@ struct EditOptions: ParsableArguments {
     if isOutdated == true {
       // The difference may come from an edit that was already made, or from the tags in Xcode, which applying would undo.
       if !proved.isChange || old.project?.project != project.project {
-        let diff = ShellWord.inSentence(command.odr("xcode diff"))
+        let diff = command.inSentence("xcode diff")
         return ["the project differs from the manifest; \(diff) shows how"]
       }
       if let contradiction { return ["not yet in Xcode; \(contradiction), or make the same edit in both"] }
       // Files in synchronized folders are at their new paths already.
       let needsMove = proved.movesResources && errors.contains { $0.scope == .project }
       let first = needsMove ? "move or rename the files in Xcode; then " : ""
-      let apply = ShellWord.inSentence(command.odr("xcode apply"))
+      let apply = command.inSentence("xcode apply")
       return ["not yet in Xcode; \(first)\(apply) updates \(project.project.fileName.visible)"]
     }
-    return ["odr cannot compare the project; \(ShellWord.inSentence(command.odr("lint"))) says why"]
+    return ["odr cannot compare the project; \(command.inSentence("lint")) says why"]
   }
 
   /// Returns a line about each split tag, and about each renamed, merged, or removed tag that the app's code contains.

@@ -66,7 +66,7 @@ struct EditRequest {
     let names = edit.names.filter(declared.contains)
     let isMoved = try? manifest.applying(MoveTags(names, to: edit.category, position)).isChange
     guard isMoved == true else { return [] }
-    let command = ManifestCommand(manifest.source.isUnnamed ? nil : manifest.source.name)
+    let command = ManifestCommand(manifest.source.isUnnamed ? nil : manifest.name)
       .odr("tag move", (EditVerb.placed(position) + EditVerb.guarded(names)).map(ShellWord.text))
     let list = Wording.list(names.map(\.quoted), limit: 3)
     return [EditProblem("already declared: \(list); to move, run \(ShellWord.inSentence(command))", .note)]
@@ -106,7 +106,7 @@ struct EditRequest {
   private func problems(
     of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest, _ edited: EditedFile, namesCase: Bool
   ) -> [EditProblem] {
-    let option = manifest.source.isUnnamed ? "" : ManifestCommand(manifest.source.name).option
+    let option = manifest.source.isUnnamed ? "" : ManifestCommand(manifest.name).option
     let edit = index.map { edits[$0] }
     let offer = offer(refusal, edit, manifest, edited)
     var message = refusal.message(for: edit, option: option, offer: offer ?? "")
@@ -156,7 +156,7 @@ struct EditRequest {
     case .unsupportedLayout(let span), .unproved(let span):
       let key = manifest.tree.place(at: span.start).keys.last.flatMap(manifest.tree.text).map { " in \($0.quoted)" }
       guard let formatted = try? manifest.formatted().bytes,
-        (try? Manifest(SourceText(name: manifest.source.name, bytes: formatted)).applying(edits)) != nil
+        (try? Manifest(SourceText(name: manifest.name, bytes: formatted)).applying(edits)) != nil
       else { return key }
       return (key ?? "") + "; 'odr fmt' does that"
     default: return nil
