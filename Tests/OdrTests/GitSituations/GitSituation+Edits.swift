@@ -176,11 +176,13 @@ extension GitSituation {
       GitSituation(
         "the ending of the new file is its format", ":",
         run: "echo 'version: 1' | odr convert - -o x.json && cat x.json", .fine("{\n  \"version\": 1\n}\n")),
-      GitSituation(
-        "a conversion beside the manifest", "echo 'version: 1' > ResourceTags.yml",
-        run: "odr convert -o ResourceTags.json",
-        .fine("now remove 'ResourceTags.yml', because odr uses only one of the two\n")),
     ]
+    + ["ResourceTags", "A.ResourceTags"].map { name in
+      GitSituation(
+        "a conversion beside \(name)", "echo 'version: 1' > \(name).yml",
+        run: "odr convert \(name).yml -o \(name).json",
+        .fine("now remove '\(name).yml', so that only one of the two is a manifest\n"))
+    }
     + ["", "--force"].map { option in
       GitSituation(
         "a conversion to a link to nothing \(option)", game + "ln -s gone.json link.json",
