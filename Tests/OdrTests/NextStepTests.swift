@@ -92,6 +92,7 @@ import Testing
       ("unassign Level2.sks --tag level-2", "did you mean ('.*')\\?", "odr unassign % --tag level-2"),
       ("show scenes/level2.sks", "did you mean ('.*')\\?", "odr show %"),
       ("show Level2.sks", "did you mean ('.*')\\?", "odr show %"),
+      ("show Level2", "did you mean ('.*')\\?", "odr show %"),
       ("show Level-2", "did you mean ('.*')\\?", "odr show %"),
       ("lint --json", "did you mean '(.*)'\\?", "odr lint %"),
       ("resource list --glob", "did you mean '(.*)'\\?", "odr resource list % 'Scenes/*'"),
