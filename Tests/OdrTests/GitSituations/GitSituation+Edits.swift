@@ -316,9 +316,12 @@ extension GitSituation {
         .fine("2\n")),
     ]
 
-  /// Tables of paths and tags.
+  /// Tables of paths and tags, and slips.
   static let tables =
     [
+      ("unassign 1.sks/a --all", "'1.sks/a' is not in the manifest; the manifest lists its folder '1.sks'"),
+    ].map { GitSituation("'odr \($0)'", split, run: "odr \($0)" + unchanged, .failure($1)) }
+    + [
       ("t.csv", "Path,Tag\\r\\n4.sks,l2\\r\\n\\r\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\r\\n"),
       ("t.CSV", "\\357\\273\\2774.sks , l2\\n\"5, five.sks\" , \"a \"\"b\"\"\", l2,\\n"),
       ("t.csv", "Kind,ODR Tag 1,Tag 2\\n4.sks,l2\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\n"),
