@@ -19,6 +19,7 @@ enum MistypedWord {
     "odr info": "odr show", "odr migrate": "odr background-assets plan", "odr config": "odr set",
     "odr prune": "odr resource remove --where-missing", "odr xcode update": "odr xcode apply",
     "odr unassign -r": "--where-glob 'FOLDER/**'", "odr unassign --recursive": "--where-glob 'FOLDER/**'",
+    "odr tag add --position": "--at", "odr tag move --position": "--at",
     "odr init --target": importing, "odr init --project": importing,
   ]
 

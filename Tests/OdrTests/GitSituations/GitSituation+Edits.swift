@@ -320,6 +320,7 @@ extension GitSituation {
   static let tables =
     [
       ("unassign 1.sks/a --all", "'1.sks/a' is not in the manifest; the manifest lists its folder '1.sks'"),
+      ("batch ResourceTags.yml", "'ResourceTags.yml' is a manifest, not a script"),
     ].map { GitSituation("'odr \($0)'", split, run: "odr \($0)" + unchanged, .failure($1)) }
     + [
       ("t.csv", "Path,Tag\\r\\n4.sks,l2\\r\\n\\r\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\r\\n"),
