@@ -10,20 +10,20 @@ enum MistypedWord {
   ]
   /// Commands and options that odr doesn't have, each with the command that does the same.
   private static let others = [
-    "odr export": "odr xcode apply", "odr xcode export": "odr xcode apply", "odr sync": "odr xcode apply",
-    "odr list": "odr tag list", "odr ls": "odr tag list", "odr mv": "odr resource move", "odr status": "odr doctor",
+    "odr export": "odr xcode apply", "odr sync": "odr xcode apply",
+    "odr list": "odr show", "odr ls": "odr show", "odr mv": "odr resource move", "odr status": "odr doctor",
     "odr fix": "odr lint --fix", "odr version": "odr --version", "odr baseline": "odr lint --write-baseline",
     "odr hook": "odr install hook", "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set",
     "odr tag show": "odr show", "odr show --tag": "odr show TAG", "odr push": "odr xcode apply",
     "odr tag mv": "odr tag rename", "odr which": "odr show", "odr why": "odr show", "odr find": "odr show",
     "odr info": "odr show", "odr migrate": "odr background-assets plan", "odr config": "odr set",
-    "odr prune": "odr resource remove --where-missing", "odr xcode push": "odr xcode apply",
-    "odr xcode sync": "odr xcode apply", "odr xcode update": "odr xcode apply",
+    "odr prune": "odr resource remove --where-missing", "odr xcode update": "odr xcode apply",
     "odr unassign -r": "--where-glob 'FOLDER/**'", "odr unassign --recursive": "--where-glob 'FOLDER/**'",
+    "odr tag add --position": "--at", "odr tag move --position": "--at",
     "odr init --target": importing, "odr init --project": importing,
   ]
 
-  private static let importing = "odr xcode import PROJECT --target TARGET -o ResourceTags.yml"
+  private static let importing = "odr xcode import -o ResourceTags.yml"
 
   /// Returns an error if the arguments begin with an unknown command.
   static func command(in arguments: [String]) -> CommandFailure? {
@@ -31,49 +31,62 @@ enum MistypedWord {
     guard let word = rest.first, !word.hasPrefix("-"), !command.configuration.subcommands.isEmpty else { return nil }
     var arguments = Array(rest.dropFirst())
     let hasOptions = arguments.contains { $0.hasPrefix("-") }
-    var meant = suggestion(for: word, in: command, path)
+    var meant = suggestions(for: word, in: command, path)
     if path == "odr", arguments.contains(where: { $0.contains("/") }) {
-      meant = meant?.replacing("odr tag ", with: "odr resource ")
+      meant = meant.map { $0.replacing("odr tag ", with: "odr resource ") }
     }
     // The words of 'odr tag remove' in another order.
     let (group, groupPath, _) = named(by: Array(arguments.prefix(1)))
     if path == "odr", groupPath != path, !group.configuration.subcommands.isEmpty,
-      let own = suggestion(for: word, in: group, groupPath)
+      case let own = suggestions(for: word, in: group, groupPath), !own.isEmpty
     {
       meant = own
       arguments.removeFirst()
     }
     // As with mv, two names after 'odr tag mv' are an old and a new name.
-    if path == "odr tag", word == "mv", arguments.prefix(2).contains(where: { $0.hasPrefix("-") }) {
-      meant = "odr tag move"
-    }
+    if path == "odr tag", word == "mv" { meant.append("odr tag move") }
+    if word == "baseline" { arguments = [] }
     // Files get tags, and are not tags.
-    let operands = path == "odr tag" ? Array(rest.drop { $0 == "assign" }) : arguments
-    let files = operands.filter(FilePath.exists)
-    if !files.isEmpty, path == "odr tag" ? meant == nil : word == "add" {
-      meant = "odr assign"
-      let tags = operands.filter { !files.contains($0) }
-      arguments = hasOptions ? operands : files + tags.flatMap { ["--tag", $0] }
+    let isUnnamed = path == "odr tag" && meant.isEmpty
+    if isUnnamed { arguments = Array(rest) }
+    let files = arguments.filter(FilePath.exists)
+    if !files.isEmpty, isUnnamed || word == "add" { meant = ["odr assign"] }
+    if !hasOptions, meant.first?.hasSuffix("assign") == true {
+      arguments = files + arguments.filter { !files.contains($0) }.flatMap { ["--tag", $0] }
     }
-    return failure(path, "command", word, meant.map { ([$0] + arguments.map(ShellWord.text)).joined(separator: " ") })
+    return failure(path, "command", word, line(meant, arguments))
+  }
+
+  /// Returns the first of the commands that accepts the arguments or, if none does, the first command alone.
+  private static func line(_ commands: [String], _ arguments: [String]) -> String? {
+    let command = commands.first {
+      OdrCommand.parsedAlone($0.split(separator: " ").dropFirst().map(String.init) + arguments) != nil
+    }
+    return command.map { ([$0] + arguments.map(ShellWord.text)).joined(separator: " ") } ?? commands.first
   }
 
   /// Returns an error if one of the arguments is an option that the command doesn't accept.
   static func option(in arguments: [String]) throws -> CommandFailure? {
     let (command, path, rest) = named(by: arguments)
     if path == "odr init", let word = rest.first, !word.hasPrefix("-") {
-      return failure(path, "argument", word, importing)
+      let meant = FilePath.exists(word) ? line([importing], Array(rest)) : importing + " PROJECT --target TARGET"
+      return failure(path, "argument", word, meant)
     }
     let known = try options(of: command)
     for word in rest.prefix(while: { $0 != "--" }) {
       let name = String(word.prefix { $0 != "=" })
-      guard name.hasPrefix("--") || others["\(path) \(name)"] != nil else { continue }
+      guard name.hasPrefix("--") || known.contains("-" + name) || others["\(path) \(name)"] != nil else { continue }
       if known.contains(name) || hidden.contains(name) { continue }
-      let longer = known.filter { $0.hasSuffix(name.dropFirst()) }
+      // The opposite of an option is never meant.
+      let similar = known.filter { $0.hasPrefix("--no-") == name.hasPrefix("--no-") }
+      let longer = similar.filter { $0.hasSuffix(name.dropFirst()) }
       let meant =
-        others["\(path) \(name)"] ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
-        ?? longer.only ?? name.nearest(in: known)
-      return failure(path, "option", name, meant)
+        others["\(path) \(name)"].flatMap {
+          $0.hasPrefix("odr ") ? line([$0], rest.filter { $0 != "--project" }) : $0
+        } ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
+        ?? longer.only ?? name.nearest(in: similar)
+      let folder = rest.first { !$0.hasPrefix("-") } ?? "FOLDER"
+      return failure(path, "option", name, meant?.replacing("'FOLDER/**'", with: ShellWord.quoted(folder + "/**")))
     }
     return nil
   }
@@ -106,17 +119,15 @@ enum MistypedWord {
     return (command, path, rest)
   }
 
-  private static func suggestion(for word: String, in command: any ParsableCommand.Type, _ path: String) -> String? {
-    if let other = others["\(path) \(word)"] { return other }
+  /// Returns the commands that a word may mean, the most likely one first.
+  private static func suggestions(for word: String, in command: any ParsableCommand.Type, _ path: String) -> [String] {
     let names = command.configuration.subcommandNames
     let wanted = synonyms[word] ?? word
-    if names.contains(wanted) { return path + " " + wanted }
-    let longer = names.filter { $0.hasPrefix(word) }
-    if let name = longer.only ?? word.nearest(in: names) { return path + " " + name }
-    for group in OdrCommand.configuration.subcommands where group.configuration.subcommandNames.contains(wanted) {
-      return "odr \(group.configuration.commandName ?? "") \(wanted)"
-    }
-    return nil
+    let near = names.contains(wanted) ? wanted : names.filter { $0.hasPrefix(word) }.only ?? word.nearest(in: names)
+    let groups = OdrCommand.configuration.subcommands.filter { $0.configuration.subcommandNames.contains(wanted) }
+    let root = OdrCommand.configuration.subcommandNames.contains(wanted) ? "odr " + wanted : nil
+    return [others["\(path) \(word)"] ?? others["odr \(word)"], near.map { path + " " + $0 }, root].compactMap(\.self)
+      + groups.map { "odr \($0.configuration.commandName ?? "") \(wanted)" }
   }
 
   /// Returns the long names of the options that a command accepts.

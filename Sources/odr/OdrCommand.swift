@@ -161,8 +161,8 @@ struct OdrCommand: ParsableCommand {
     "merge --uninstall": "uninstall merge", "install husky": "install hook", "install lefthook": "install hook",
     "install pre-commit": "install hook", "install vscode": "install schema", "apply": "xcode apply",
     "pull": "xcode pull", "import": "xcode import", "rename": "tag rename", "split": "tag split",
-    "follow": "resource follow", "resource mv": "resource move", "odr tag add --category": "--to",
-    "odr tag move --category": "--to", "odr tag list --to": "--category",
+    "follow": "resource follow", "resource mv": "resource move", "resource rename": "resource move",
+    "odr tag add --category": "--to", "odr tag move --category": "--to", "odr tag list --to": "--category",
   ]
 
   /// Returns the arguments with odr's own names of the command and its options. If the word after `--create` isn't a

@@ -90,7 +90,7 @@ package struct ProjectComparison {
     }
     problems += unknownConfiguration.asArray
     if declaredTags == nil, !outdatedLocations.isEmpty { contradictions = contradictions(of: manifest) }
-    let name = ByteString(manifest.source.name.fileName)
+    let name = ByteString(manifest.name.fileName)
     if folder.exists(name), contents.exclusion(of: name.bytes) == nil,
       let owner = targets.first(where: { $0.copies(folder.absolutePath(of: name)) ?? false })
     {

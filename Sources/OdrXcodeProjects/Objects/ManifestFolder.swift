@@ -108,7 +108,7 @@ package struct ManifestFolder: Sendable {
   /// Returns the other manifests in the folder for the project of `manifest`.
   func otherManifests(than manifest: Manifest) -> [Manifest] {
     let found = names[.empty].all.values.joined().filter {
-      Manifest.allFileNames.match(ByteSlice($0.bytes)) && $0.string != manifest.source.name.fileName
+      Manifest.allFileNames.match(ByteSlice($0.bytes)) && $0.string != manifest.name.fileName
     }
     // If there are very many manifests, reading all of them for each of them takes too long.
     let others = found.sorted().prefix(100).compactMap { try? tree.text(at: $0.bytes) }.map { Manifest($0) }

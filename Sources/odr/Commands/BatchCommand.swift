@@ -61,6 +61,9 @@ struct BatchCommand: ParsableCommand {
   }
 
   func run() throws {
+    if Manifest.allFileNames.match(script) {
+      throw CommandFailure("\(script.quoted) is a manifest, not a script; '-m' selects the manifest to edit")
+    }
     let source = try script == "-" ? FileReader.readStandardInput() : FileReader.named(script, onlyRegular: false)
     try options.apply { file in
       let edits =

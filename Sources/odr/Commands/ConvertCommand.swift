@@ -53,8 +53,10 @@ struct ConvertCommand: ParsableCommand {
       let count = Wording.count(converted.lostComments.count, "comment")
       StandardStream.printStatus("left out \(count), because JSON has no comments\n")
     }
-    if let path = result.output, !ManifestFinder.repetitions([source.name, path].uniqued).isEmpty {
-      StandardStream.note("now remove \(source.name.quoted), because odr uses only one of the two")
+    if let path = result.output, path != source.name, Manifest.allFileNames.match(path),
+      path.hasPrefix(source.name.dropLast(source.name.fileEnding.count))
+    {
+      StandardStream.note("now remove \(source.name.quoted), so that only one of the two is a manifest")
     }
   }
 }

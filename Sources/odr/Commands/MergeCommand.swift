@@ -65,7 +65,10 @@ struct MergeCommand: ParsableCommand {
     }
     guard versions.isEmpty || versions.count == 3 else {
       throw ValidationError(
-        "specify three files (BASE OURS THEIRS), or no files to merge the unmerged manifests in git's index")
+        """
+        specify three files (BASE OURS THEIRS), or no files to merge the unmerged manifests in git's index; \
+        'odr tag merge' joins tags
+        """)
     }
     if versions.isEmpty, output != nil { throw ValidationError("--output needs three files") }
     if !versions.isEmpty {

@@ -202,7 +202,7 @@ struct TagMoveCommand: EditingCommand {
 
   func validate() throws {
     if to == nil, place.position == nil {
-      throw ValidationError("specify a category with --to, or a position such as --first or --before")
+      throw ValidationError("specify a category with --to, or a position such as --first or '--before TAG'")
     }
   }
 

@@ -91,7 +91,7 @@ struct XcodeDiffCommand: ParsableCommand {
       parts.append("correct one of them")
     } else if hidden == 0 {
       let errors = findings.count(where: \.isError)
-      let apply = ShellWord.inSentence(ManifestCommand(manifest.source.name).odr("xcode apply"))
+      let apply = ManifestCommand(manifest.name).inSentence("xcode apply")
       let rest = comparison.hasStaleTags ? ", except for tags without effect; \(apply) removes them" : ""
       parts = [
         errors == 0
@@ -99,7 +99,7 @@ struct XcodeDiffCommand: ParsableCommand {
           : "no differences, but \(Wording.count(errors, "error")) in the project"
       ]
     }
-    let name = isOneOfMany ? manifest.source.name.visible + ": " : ""
+    let name = isOneOfMany ? manifest.name.visible + ": " : ""
     let unknown = comparison.hiddenSettings.isEmpty ? "" : ProjectUpdate.unknownSettings
     return (linted, count, name + parts.joined(separator: "; ") + unknown)
   }
@@ -110,8 +110,8 @@ struct XcodeDiffCommand: ParsableCommand {
     on count: Int, platforms: Int, _ comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation,
     isPulled: Bool
   ) throws -> String {
-    let commands = ManifestCommand(manifest.source.name)
-    let command = ShellWord.inSentence(commands.odr("xcode apply"))
+    let commands = ManifestCommand(manifest.name)
+    let command = commands.inSentence("xcode apply")
     let start = "\(command) cannot update the project: "
     let left: Int
     do {

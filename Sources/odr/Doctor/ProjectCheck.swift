@@ -17,7 +17,7 @@ extension DoctorReport.Finding {
           shownBy: ManifestCommand(manifest.name).odr("lint"))
       ]
     }
-    let folder = ResourceFolder.ofManifest(manifest.source.name)
+    let folder = ResourceFolder.ofManifest(manifest.name)
     let all = folder.flatMap { $0.project?(reference)?.compare(manifest, $0.tree) } ?? []
     let visible = Linter.unhidden(all, ofProjectOf: manifest, in: folder)
     // Levels, comments, and baselines hide findings, but a project with hidden findings doesn't match its manifest.
@@ -29,7 +29,7 @@ extension DoctorReport.Finding {
     }
     let differences = visible.filter { !settings.contains($0.rule) }
     let aboutSettings = found.filter { settings.contains($0.rule) }
-    let command = ShellWord.inSentence(ManifestCommand(manifest.source.name).odr("xcode diff"))
+    let command = ManifestCommand(manifest.name).inSentence("xcode diff")
     let show = "; \(command) shows what to change"
     return [
       hidden("project", differences) { !settings.contains($0.rule) }
@@ -70,7 +70,7 @@ extension DoctorReport.Finding {
       !plan.unresolved.contains(where: \.isError),
       let changes = try? plan.changes(of: manifest, at: location)
     else { return nil }
-    return changes.isEmpty || !plan.removed.isEmpty ? nil : ManifestCommand(manifest.source.name).odr("xcode apply")
+    return changes.isEmpty || !plan.removed.isEmpty ? nil : ManifestCommand(manifest.name).odr("xcode apply")
   }
 
   /// The rules about build settings, whose findings aren't about differences between a manifest and its project.
@@ -83,7 +83,7 @@ extension DoctorReport.Finding {
   private static func aboutMissingReference(in manifest: Manifest) -> Self {
     let folder = manifest.folderPath
     guard let name = ProjectLocation.projects(in: folder)?.first else {
-      let command = ShellWord.inSentence(ManifestCommand(manifest.source.name).odr("set xcode PROJECT TARGET"))
+      let command = ManifestCommand(manifest.name).inSentence("set xcode PROJECT TARGET")
       return Self(
         "project", .right,
         "the manifest does not specify a project, and its folder does not contain one; \(command) specifies it")
@@ -94,6 +94,6 @@ extension DoctorReport.Finding {
     return Self(
       "project", .advice, "the manifest does not specify a project, but its folder contains \(path.quoted)",
       targets.isEmpty || !manifest.tree.faults.isEmpty
-        ? nil : ManifestCommand(manifest.source.name).odr("set xcode", words))
+        ? nil : ManifestCommand(manifest.name).odr("set xcode", words))
   }
 }

@@ -145,9 +145,9 @@ struct StagedManifests {
     let manifest = Manifest(text.named(shown(path)))
     let absolute = index.absolute(folder)
     let boundary = try? FileBoundary(ofFolder: absolute)
-    let command = ManifestCommand(manifest.source.name)
+    let command = ManifestCommand(manifest.name)
     var resources = ResourceFolder(tree) { [self] in
-      index.projectFiles($0, of: folder, for: manifest.source.name, noting: reads) { shown($0) }
+      index.projectFiles($0, of: folder, for: manifest.name, noting: reads) { shown($0) }
     }
     resources.renames = { [renames] in renames.below(absolute, missing: $0) }
     resources.moveCommand = { command.editing("resource move", [$0, $1]) }
@@ -301,10 +301,10 @@ extension LintedManifest {
     } else if !differences.isEmpty, !source.isUnnamed, isStaged || !isExcerpt || outdatedPlaces == nil {
       lines.append(
         isApplied
-          ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates the project"
+          ? "\(command.inSentence("xcode apply")) updates the project"
             + (isPulled ? "; \(command.pull) updates the manifest" : "")
             + (isStaged ? "; then 'git add' the changed files" : "")
-          : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what to change in the project")
+          : "\(command.inSentence("xcode diff")) shows what to change in the project")
     }
     let missing = diagnostics.contains { ["missing-resource", "missing-catalog-item"].contains($0.rule) }
     if missing, !source.isUnnamed, let followed = try? FollowedResources(Manifest(source), since: nil, renames) {
@@ -315,7 +315,7 @@ extension LintedManifest {
       let effects = files.filter { $0.1 > 0 }.map { "\($0) \(Wording.count($1, "\($2) file"))" }
       if !effects.isEmpty {
         lines.append(
-          "\(ShellWord.inSentence(command.odr("resource follow"))) \(effects.joined(separator: ", and "))"
+          "\(command.inSentence("resource follow")) \(effects.joined(separator: ", and "))"
             + (isStaged ? "; then \(ShellWord.inSentence(command.add))" : ""))
       }
     }

@@ -136,17 +136,17 @@ struct EditOptions: ParsableArguments {
     if isOutdated == true {
       // The difference may come from an edit that was already made, or from the tags in Xcode, which applying would undo.
       if !proved.isChange || old.project?.project != project.project {
-        let diff = ShellWord.inSentence(command.odr("xcode diff"))
+        let diff = command.inSentence("xcode diff")
         return ["the project differs from the manifest; \(diff) shows how"]
       }
-      if let contradiction { return ["not yet in Xcode; " + contradiction] }
+      if let contradiction { return ["not yet in Xcode; \(contradiction), or make the same edit in both"] }
       // Files in synchronized folders are at their new paths already.
       let needsMove = proved.movesResources && errors.contains { $0.scope == .project }
       let first = needsMove ? "move or rename the files in Xcode; then " : ""
-      let apply = ShellWord.inSentence(command.odr("xcode apply"))
+      let apply = command.inSentence("xcode apply")
       return ["not yet in Xcode; \(first)\(apply) updates \(project.project.fileName.visible)"]
     }
-    return ["odr cannot compare the project; \(ShellWord.inSentence(command.odr("lint"))) says why"]
+    return ["odr cannot compare the project; \(command.inSentence("lint")) says why"]
   }
 
   /// Returns a line about each split tag, and about each renamed, merged, or removed tag that the app's code contains.
@@ -203,13 +203,22 @@ struct EditOptions: ParsableArguments {
     let manifest = proved.manifest
     // If the manifest had errors before the edit, their locations in the file are more useful.
     let edited = ReadManifest(manifest)
-    let before = ReadManifest(old)
-    let checked = before.preventsComparison && edited.preventsComparison ? before : edited
+    let original = ReadManifest(old)
+    let checked = original.preventsComparison && edited.preventsComparison ? original : edited
     for read in [checked] + others.map(ReadManifest.init) {
       try read.throwIfNotComparable(orSay: "nothing was changed")
     }
-    var update = try ProjectUpdate([manifest] + others, at: location)
-    try update.checkEdit(of: old, isMove: proved.movesResources) { try? ProjectUpdate([old] + others, at: location) }
+    let manifests = [manifest] + others
+    func before() -> ProjectUpdate? { try? ProjectUpdate([old] + others, at: location) }
+    var update = try ProjectUpdate(manifests, at: location) {
+      // If the manifests contradicted each other before, the same edit in each of them doesn't help.
+      guard before() != nil else { return "" }
+      let isAlways = manifest.project?.isApplied == true
+      let start = isAlways ? "after " + ManifestCommand(old.name).inSentence("unset xcode.apply") : "without '--apply'"
+      let apply = ShellWord.inSentence(ShellWord.line(["odr", "xcode", "apply"] + manifests.map(\.name)))
+      return "; \(start), make the same edit in each, then run \(apply)"
+    }
+    try update.checkEdit(of: old, isMove: proved.movesResources, before: before)
     return update
   }
 

@@ -66,7 +66,7 @@ struct EditRequest {
     let names = edit.names.filter(declared.contains)
     let isMoved = try? manifest.applying(MoveTags(names, to: edit.category, position)).isChange
     guard isMoved == true else { return [] }
-    let command = ManifestCommand(manifest.source.isUnnamed ? nil : manifest.source.name)
+    let command = ManifestCommand(manifest.source.isUnnamed ? nil : manifest.name)
       .odr("tag move", (EditVerb.placed(position) + EditVerb.guarded(names)).map(ShellWord.text))
     let list = Wording.list(names.map(\.quoted), limit: 3)
     return [EditProblem("already declared: \(list); to move, run \(ShellWord.inSentence(command))", .note)]
@@ -106,7 +106,7 @@ struct EditRequest {
   private func problems(
     of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest, _ edited: EditedFile, namesCase: Bool
   ) -> [EditProblem] {
-    let option = manifest.source.isUnnamed ? "" : ManifestCommand(manifest.source.name).option
+    let option = manifest.source.isUnnamed ? "" : ManifestCommand(manifest.name).option
     let edit = index.map { edits[$0] }
     let offer = offer(refusal, edit, manifest, edited)
     var message = refusal.message(for: edit, option: option, offer: offer ?? "")
@@ -148,6 +148,9 @@ struct EditRequest {
     case .resourcesBelow(let path, _)
     where !(edit is RemoveResources) && !path.contains { "*?[{\\".contains($0) }:
       return "; write --where-glob \(ShellWord.text(edited.resolver.name(of: path) + "/**")) instead"
+    case .unknownResource(let path, _) where places.isEmpty:
+      let folder = manifest.resources().first { path.hasPrefix($0.path + "/") }
+      return folder.map { "; the manifest lists its folder \($0.path.quoted)" }
     case .unmatchedPattern(let pattern) where (try? FilePath.isFolder(pattern)) == true:
       return "; for the files in the folder, write --where-glob \(ShellWord.text(pattern + "/**"))"
     case .wholeCatalog(let path) where !manifest.source.isUnnamed:
@@ -156,7 +159,7 @@ struct EditRequest {
     case .unsupportedLayout(let span), .unproved(let span):
       let key = manifest.tree.place(at: span.start).keys.last.flatMap(manifest.tree.text).map { " in \($0.quoted)" }
       guard let formatted = try? manifest.formatted().bytes,
-        (try? Manifest(SourceText(name: manifest.source.name, bytes: formatted)).applying(edits)) != nil
+        (try? Manifest(SourceText(name: manifest.name, bytes: formatted)).applying(edits)) != nil
       else { return key }
       return (key ?? "") + "; 'odr fmt' does that"
     default: return nil
@@ -284,8 +287,8 @@ extension EditRequest {
       }
       let suggestion = finding.meant.flatMap(free)
       let isTag = suggestion == nil && manifest.tags().contains { $0.name == addition.path.string }
-      return problem(
-        finding, addition, isTag ? "this is a tag; write '--tag' before each tag" : nil, suggestion: suggestion)
+      let advice = places.isEmpty ? "; write '--tag' before each tag" : ", not a path"
+      return problem(finding, addition, isTag ? "this is a tag" + advice : nil, suggestion: suggestion)
     } + notes
   }
 

@@ -22,10 +22,21 @@ struct ProjectUpdate {
   /// Creates an update without changes.
   init() {}
 
-  /// Works out the changes to the project at `location`.
-  init(_ manifests: [Manifest], at location: ProjectLocation) throws {
+  /// Works out the changes to the project at `location`. For an edit, `advice` says what to do if manifests contradict each
+  /// other.
+  init(_ manifests: [Manifest], at location: ProjectLocation, advice: (() -> String)? = nil) throws {
+    let project = try location.read()
+    let parts: [ApplyPlan.Part] = try manifests.map { manifest in
+      (manifest, try project.targets(of: manifest), try manifest.folder(for: location))
+    }
+    let plans: [ApplyPlan]
+    do {
+      plans = try ApplyPlan.plans(for: parts, of: project) { DiagnosticPrinter.show($1, in: manifests[$0].source) }
+    } catch {
+      throw Self.failure(error, manifests, advice)
+    }
     var changes: [ChangedFile] = []
-    for (plan, manifest) in zip(try Self.plan(manifests, location), manifests) {
+    for (plan, manifest) in zip(plans, manifests) {
       changes += try plan.changes(of: manifest, at: location)
       counts.tags += plan.counts.tags
       counts.resources += plan.counts.resources
@@ -43,20 +54,10 @@ struct ProjectUpdate {
     files = ChangedFile.all(changes)
   }
 
-  private static func plan(_ manifests: [Manifest], _ location: ProjectLocation) throws -> [ApplyPlan] {
-    let project = try location.read()
-    let parts: [ApplyPlan.Part] = try manifests.map { manifest in
-      (manifest, try project.targets(of: manifest), try manifest.folder(for: location))
-    }
-    do {
-      return try ApplyPlan.plans(for: parts, of: project) { DiagnosticPrinter.show($1, in: manifests[$0].source) }
-    } catch {
-      throw failure(error, manifests)
-    }
-  }
-
   /// Returns the error for one of `manifests` that odr can't apply.
-  private static func failure(_ refusal: ApplyRefusal, _ manifests: [Manifest]) -> CommandFailure {
+  private static func failure(
+    _ refusal: ApplyRefusal, _ manifests: [Manifest], _ advice: (() -> String)?
+  ) -> CommandFailure {
     let manifest = manifests[refusal.manifest]
     var problems = refusal.problems
     if problems.isEmpty, !refusal.isContradiction {
@@ -74,9 +75,10 @@ struct ProjectUpdate {
       }
       // Locations in the project refer to an intermediate text that isn't on disk.
       for index in problems.indices { problems[index].notes = index == 0 ? notes : [] }
-      reason = ": \(manifest.name.quoted) contradicts \(others.map(\.name.quoted).listed("or"))"
+      reason = ": \(manifest.name.quoted) contradicts \(others.map(\.name.quoted).listed("or"))\(advice?() ?? "")"
     }
-    return CommandFailure("the project was not changed\(reason)", problems, in: manifest.source)
+    let outcome = advice == nil ? "the project was not changed" : "nothing was changed"
+    return CommandFailure(outcome + reason, problems, in: manifest.source)
   }
 
   mutating func add(_ other: ProjectUpdate) {

@@ -343,12 +343,12 @@ struct LintedManifest {
     let found = diagnostics.filter(isOutdatedPlace)
     guard found.count > 1, result.scopes != [.project], let span = Manifest(source).projectSpan else { return nil }
     let command = ManifestCommand(source.name)
-    let apply = isApplied ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates it; " : ""
+    let apply = isApplied ? "\(command.inSentence("xcode apply")) updates it; " : ""
     let pull = isPulled ? "; \(command.pull) makes the manifest match instead" : ""
     return Diagnostic(
       rule: Set(found.map(\.rule)).sorted().commaSeparated, severity: .error,
       message: "\(found.count) places in the project differ from the manifest", at: .init(span),
-      label: "\(apply)\(ShellWord.inSentence(command.odr("xcode diff"))) lists the \(found.count) errors\(pull)",
+      label: "\(apply)\(command.inSentence("xcode diff")) lists the \(found.count) errors\(pull)",
       notes: contradicted.asArray)
   }
 

@@ -44,10 +44,9 @@ struct ResourceInspection {
   /// Whether the manifest contains an entry for the resource at `path`.
   func lists(_ path: ResourcePath) -> Bool { entries[PathKey(Array(path.string.utf8))] != nil }
 
-  /// Returns the path of the only entry whose path ends with `name`.
+  /// Returns the path of the only entry in whose path `name` is a part, with or without its extension.
   func only(named name: String) -> String? {
-    let found = sorted.filter { $0.path.string.hasSuffix("/" + name) }
-    return found.count == 1 ? found[0].path.string : nil
+    sorted.filter { "/\($0.path.string).".contains("/\(name).") }.only?.path.string
   }
 
   /// Returns the information about the resource at `path`, which has this size on disk. If the resource neither has nor inherits tags, also returns

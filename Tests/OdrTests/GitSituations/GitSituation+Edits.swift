@@ -176,11 +176,13 @@ extension GitSituation {
       GitSituation(
         "the ending of the new file is its format", ":",
         run: "echo 'version: 1' | odr convert - -o x.json && cat x.json", .fine("{\n  \"version\": 1\n}\n")),
-      GitSituation(
-        "a conversion beside the manifest", "echo 'version: 1' > ResourceTags.yml",
-        run: "odr convert -o ResourceTags.json",
-        .fine("now remove 'ResourceTags.yml', because odr uses only one of the two\n")),
     ]
+    + ["ResourceTags", "A.ResourceTags"].map { name in
+      GitSituation(
+        "a conversion beside \(name)", "echo 'version: 1' > \(name).yml",
+        run: "odr convert \(name).yml -o \(name).json",
+        .fine("now remove '\(name).yml', so that only one of the two is a manifest\n"))
+    }
     + ["", "--force"].map { option in
       GitSituation(
         "a conversion to a link to nothing \(option)", game + "ln -s gone.json link.json",
@@ -314,12 +316,16 @@ extension GitSituation {
         .fine("2\n")),
     ]
 
-  /// Tables of paths and tags.
+  /// Tables of paths and tags, and slips.
   static let tables =
     [
+      ("unassign 1.sks/a --all", "'1.sks/a' is not in the manifest; the manifest lists its folder '1.sks'"),
+      ("batch ResourceTags.yml", "'ResourceTags.yml' is a manifest, not a script"),
+    ].map { GitSituation("'odr \($0)'", split, run: "odr \($0)" + unchanged, .failure($1)) }
+    + [
       ("t.csv", "Path,Tag\\r\\n4.sks,l2\\r\\n\\r\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\r\\n"),
       ("t.CSV", "\\357\\273\\2774.sks , l2\\n\"5, five.sks\" , \"a \"\"b\"\"\", l2,\\n"),
-      ("t.csv", "File,ODR tag\\n4.sks,l2\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\n"),
+      ("t.csv", "Kind,ODR Tag 1,Tag 2\\n4.sks,l2\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\n"),
       ("t.csv", "Game asset,Tags,more tags\\n4.sks,l2\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\n"),
       ("t.csv", "4.sks,l2;\\n\"5, five.sks\",\"a \"\"b\"\" ; l2\"\\n"),
       ("t.csv", "4.sks,\" l2 \"\\n\"5, five.sks\",\"a \"\"b\"\", l2\"\\n"),
@@ -337,9 +343,12 @@ extension GitSituation {
     }
     + [
       ("path,tag,size\\n4.sks,sky,33\\n", "others tags; remove or rename 'size'"),
+      ("Filename,Level\\n4.sks,sky\\n", "others tags; remove or rename 'Level'"),
+      ("x,the tag\\n", "tag 'the tag' is not declared"),
       ("Tag,File\\nsky,4.sks\\n", "others tags; remove or rename 'Tag'"),
       ("4.sks;\\n", "expected a path and a tag, separated by a semicolon"),
       ("sky,Music/4.sks\\n", "tag 'Music/4.sks' is not declared"),
+      ("sky,4.sks\\n", "; the path comes first, as in 'odr assign 4.sks --tag sky'\n"),
       ("\\377\\376a\\0", "this is UTF-16; save the file as 'CSV UTF-8'"),
       ("4.sks,tags\\n", "tag 'tags' is not declared"), ("4.sks,\"sky, intro\"\\n", "tag 'intro' is not declared"),
     ].map { text, words in

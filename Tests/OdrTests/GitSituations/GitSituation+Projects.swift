@@ -424,7 +424,7 @@ extension GitSituation {
     [
       ("assign Scenes/Loose.sks --tag level-3", ": > Scenes/Loose.sks", "cannot make the project match"),
       ("resource move Scenes/Level3.sks Scenes/Gone.sks --allow-missing", ": > x", "cannot make the project match"),
-      ("tag remove level-3", twoManifests, "'ResourceTags.yml' contradicts 'Lite.ResourceTags.yml'\n"),
+      ("tag remove level-3", twoManifests, "contradicts 'Lite.ResourceTags.yml'; without '--apply', make"),
       ("tag remove level-3", twoManifests, "\nLite.ResourceTags.yml:22:3: note: the other manifest lists it here\n"),
       (
         "tag move level-3 --to prefetchOrder", twoManifests,
@@ -447,6 +447,11 @@ extension GitSituation {
         "an edit that two manifests of a project agree about", "game; " + twoManifests,
         run: "odr tag add storm --apply",
         .fine("updated BambooBreakout.xcodeproj: 1 tag\n")),
+      GitSituation(
+        "an edit that two manifests of a project must make", "game; \(twoManifests); odr set xcode.apply true",
+        run:
+          "odr tag remove level-3 2> log; odr unset xcode.apply && odr tag remove level-3 && odr tag remove level-3 -m Lite.ResourceTags.yml && $(sed -n \"s/.*nothing was changed.*after 'odr unset xcode.apply', .* run '\\(.*\\)'$/\\1/p\" log)",
+        .fine("updated BambooBreakout.xcodeproj: 1 tag, 1 resource\n")),
       GitSituation(
         "an update without a project", "start",
         run: "odr tag add storm --apply; code=$?; git diff --exit-code && exit $code",

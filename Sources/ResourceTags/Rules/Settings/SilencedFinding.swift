@@ -25,7 +25,7 @@ struct SilencedFinding: Rule {
   func check() {
     // After a syntax error, some levels may be missing. The syntax error is a finding in itself.
     guard let earlier = context.earlier, manifest.isComplete else { return }
-    let none = Manifest(SourceText(name: manifest.source.name, "{}"))
+    let none = Manifest(SourceText(name: manifest.name, "{}"))
     let old = earlier.filter(\.isComplete).isEmpty ? [none] : earlier.filter(\.isComplete)
     let added = old.map { ManifestComparison($0, manifest).addedIgnores }
     for ignore in added[0] {
