@@ -13,7 +13,8 @@ extension ManifestDraft {
       entries[resource].newKey == nil, !groups[group(of: resource)].isRenamed
     else { return nil }
     if let other = repeated[resource], !removed.contains(other) {
-      throw .resourceListedTwice(path.string, tree[manifest.entries[other].key].span)
+      throw .other(
+        "\(path.string.quoted) is listed more than once; keep only one entry", tree[manifest.entries[other].key].span)
     }
     return resource
   }

@@ -24,7 +24,9 @@ package struct MoveResource: ManifestEdit {
     }
     if path == newPath { return }
     // The new path may be another spelling of the old path.
-    if let below = newPath.bytes.path(below: path.bytes), !below.isEmpty { throw .movedIntoItself(path.string) }
+    if let below = newPath.bytes.path(below: path.bytes), !below.isEmpty {
+      throw .other("\(path.string.quoted) cannot be moved into itself")
+    }
     if newPath.isCatalog, !path.isCatalog { throw .wholeCatalog(newPath.string) }
     let movingSet = Set(moving)
     var moves: [(resource: Int, path: ResourcePath)] = []
