@@ -56,7 +56,7 @@ extension TextReader {
     let bracket = ByteSpan(opening, opening + 1)
     builder.openCollection(kind, .flow, start: opening)
     index += 1
-    guard builder.keepsLimits(at: ByteSpan(index - 1, index)) else { return }
+    guard builder.continues(at: ByteSpan(index - 1, index)) else { return }
     while skipSpace(inside: opening) {
       if current == closing {
         index += 1
@@ -68,7 +68,7 @@ extension TextReader {
         guard !builder.stopped, expect("=", or: "expected '=' after this key", opening) else { return }
       }
       readValue()
-      guard !builder.stopped, builder.keepsLimits(at: ByteSpan(index - 1, index)) else { return }
+      guard builder.continues(at: ByteSpan(index - 1, index)) else { return }
       if kind == .mapping {
         guard expect(";", or: "expected ';' after this value", opening) else { return }
       } else if skipSpace(inside: opening), current == "," {
