@@ -277,8 +277,7 @@ extension CollectionText {
 /// Changes block collections, whose elements are on their own lines.
 extension CollectionText {
   /// Applies the change. Throws ``EditRefusal`` if a changed element is not on its own line.
-  func applyToBlock(_ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]) throws(EditRefusal)
-  {
+  func applyToBlock(_ change: CollectionChange, _ changes: inout TextChanges) throws(EditRefusal) {
     for index in change.removed {
       if lines(of: index) == nil { throw .unsupportedLayout(elements[index].span) }
       changes.delete(spanWithComments(of: index))
@@ -288,7 +287,7 @@ extension CollectionText {
         throw .unsupportedLayout(elements[insertion.neighbour].span)
       }
       for text in insertion.texts {
-        changes.insert(text.onLines(indent: indent, lineBreak: lineBreak), at: offset)
+        changes.insert(text.onLines(indent: indent, lineBreak: source.lineBreak), at: offset)
         changes.carry(text.comments)
       }
     }

@@ -80,7 +80,7 @@ struct DraftWriter {
 
   var manifest: Manifest { draft.manifest }
   var source: SourceText { tree.source }
-  var lineBreak: [UInt8] { sample.lineBreak }
+  var lineBreak: [UInt8] { source.lineBreak }
 
   /// Returns the text of a collection; each collection is parsed only once.
   mutating func collection(_ node: NodeID) -> CollectionText {
@@ -123,9 +123,9 @@ struct DraftWriter {
     let hasNewComments = change.insertions.contains { $0.texts.contains { !$0.commentsAbove.isEmpty } }
     if hasNewComments, let end = collection.endOfOwnComments { changes.insert(lineBreak, at: end) }
     if collection.isFlow {
-      collection.applyToFlow(change, &changes, lineBreak)
+      collection.applyToFlow(change, &changes)
     } else {
-      try collection.applyToBlock(change, &changes, lineBreak)
+      try collection.applyToBlock(change, &changes)
     }
   }
 }

@@ -5,7 +5,6 @@ struct LayoutSample {
   let tree: SyntaxTree
   /// The maximum number of columns for a list on one line.
   static let lineLength = 100
-  let lineBreak: [UInt8]
   /// Whether sections are written without brackets.
   let isBlock: Bool
   /// Whether entries in JSON, or in YAML between brackets, are on their own lines.
@@ -20,7 +19,6 @@ struct LayoutSample {
     self.outline = outline
     let tree = manifest.tree
     self.tree = tree
-    lineBreak = tree.source.lineBreak
     isBlock = tree[outline.root].style == .block
     let start = tree.firstChild(of: outline.root).map { tree.start(of: $0) }
     let rootIndent = start.flatMap { start in
