@@ -52,7 +52,7 @@ extension LayoutWriter {
       var above = Array(gap.above)
       let place = gap.place
       let first = above.first?.start ?? element.span.start
-      above += comments(from: element.span.start, to: element.span.end)
+      above += tree.comments(from: element.span.start, to: element.span.end)
       gap = self.gap(before: index + 1, in: collection, limit: entry.end)
       if gap.trailing == nil, let last = above.last, tree.source.startOfLineIfFirst(last.start) == nil {
         gap.trailing = above.removeLast()
