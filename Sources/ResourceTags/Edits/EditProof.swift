@@ -16,17 +16,9 @@ extension EditFailure: UserFacingError {
 }
 
 extension Manifest {
-  /// Makes an edit in memory and verifies it. To verify the edit, odr parses the new text again. The new text must have
-  /// exactly the content that the edit requests and must not contain new faults. Outside the replacements, the new text
-  /// must be identical to the old text.
-  ///
-  /// Throws ``EditRefusal`` if the manifest does not allow the edit or the verification fails.
-  package func applying(_ edit: some ManifestEdit) throws(EditRefusal) -> ProvedEdit {
-    do { return try applying([edit]) } catch { throw error.refusal }
-  }
-
-  /// Makes several edits, each based on the result of the previous edits, and verifies the final result. The text is
-  /// parsed only once before and once after the edits.
+  /// Makes edits in memory, each based on the result of the previous edits, and verifies the final result. To verify the
+  /// edits, odr parses the new text again. The new text must have exactly the content that the edits request and must not
+  /// contain new faults. Outside the replacements, the new text must be identical to the old text.
   ///
   /// If some edits cannot be made, makes none of the edits and throws ``EditFailure`` with all refusals. If the text of
   /// an alias would have to differ from the text of its anchor, the edits replace the alias with a copy.
