@@ -62,10 +62,9 @@ extension Manifest {
   /// Returns verified edits that give the text the content of `draft`.
   func proved(_ draft: ManifestDraft) throws(EditRefusal) -> ProvedEdit {
     try draft.checkProject()
-    let entryOrder = EntryOrder(draft)
-    let (textEdits, removedComments) = try DraftWriter.write(draft, entryOrder)
+    let (textEdits, removedComments) = try DraftWriter.write(draft)
     return ProvedEdit(
-      textEdits: textEdits, manifest: try proving(textEdits, draft, entryOrder),
+      textEdits: textEdits, manifest: try proving(textEdits, draft),
       changes: textEdits.isEmpty ? [] : draft.changes, removedComments: removedComments, additions: draft.additions)
   }
 
@@ -73,26 +72,28 @@ extension Manifest {
   /// have comments.
   func writing(onLines collections: [NodeID]) throws(EditRefusal) -> Manifest {
     let draft = try ManifestDraft(self)
-    let entryOrder = EntryOrder(draft)
-    return try proving(DraftWriter.write(collections, onLinesOf: draft, entryOrder), draft, entryOrder)
+    var writer = DraftWriter(draft)
+    for node in collections {
+      let collection = writer.collection(node)
+      try writer.writeOnLines(collection, CollectionChange(of: collection, removing: [], inserting: []))
+    }
+    return try proving(writer.edits(), draft)
   }
 
   /// The maximum number of refusals that suggest a name.
   private static let suggestionLimit = 100
 
   /// Returns the manifest after `edits`, and verifies that it has the content of `draft`.
-  func proving(
-    _ edits: [TextEdit], _ draft: ManifestDraft, _ entryOrder: EntryOrder
-  ) throws(EditRefusal) -> Manifest {
+  func proving(_ edits: [TextEdit], _ draft: ManifestDraft) throws(EditRefusal) -> Manifest {
     guard let first = edits.first else {
-      guard draft.describes(self, entryOrder) else { throw .unproved(ByteSpan(at: 0)) }
+      guard draft.describes(self) else { throw .unproved(ByteSpan(at: 0)) }
       return self
     }
     guard let text = try? source.applying(edits) else { throw .unproved(first.span) }
     let changed = Manifest(text)
     guard changed.tree.syntax == tree.syntax, changed.tree.faults.isEmpty,
       // Without necessary quotes, a scalar with the same characters may no longer be a string, which is a fault.
-      changed.faults.count <= faults.count, draft.describes(changed, entryOrder),
+      changed.faults.count <= faults.count, draft.describes(changed),
       source.isEqual(to: text, outside: edits)
     else { throw .unproved(first.span) }
     return changed

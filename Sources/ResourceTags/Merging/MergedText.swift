@@ -15,7 +15,7 @@ struct MergedText {
       isOwn = false
       func apply(_ edits: [TextEdit]) throws(EditRefusal) {
         if edits.isEmpty { return }
-        let manifest = try text.manifest.proving(edits.inTextOrder, draft, EntryOrder(draft))
+        let manifest = try text.manifest.proving(edits.inTextOrder, draft)
         text = VersionText(merge.version(manifest, preferring: side))
       }
       // Without the comments that are removed, other comments may have other owners.

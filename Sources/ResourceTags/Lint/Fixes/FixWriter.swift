@@ -32,7 +32,7 @@ final class FixWriter {
       guard budget > 0 else { return Diagnostic.Fix(title: fixIt.title, isSafe: isSafe, edits: []) }
       budget -= manifest.tree.nodes.count + manifest.entries.count
       guard (try? edit.make(in: &draft)) != nil,
-        let written = try? DraftWriter.write(draft, EntryOrder(draft)), !written.edits.isEmpty
+        let written = try? DraftWriter.write(draft), !written.edits.isEmpty
       else { return nil }
       return Diagnostic.Fix(
         title: fixIt.title, isSafe: isSafe && written.removedComments.isEmpty, edits: written.edits)
