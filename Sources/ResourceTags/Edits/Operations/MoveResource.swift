@@ -49,7 +49,7 @@ package struct MoveResource: ManifestEdit {
 extension ManifestDraft {
   /// Returns the location of a resource's key in the manifest; `nil` for a new resource.
   func span(of resource: Int) -> ByteSpan? {
-    origin(of: resource).map { tree[manifest.entries[$0].key].span }
+    entries[resource].origin.map { tree[manifest.entries[$0].key].span }
   }
 }
 
@@ -85,8 +85,7 @@ package struct RemoveResources: ResourceEdit {
   private func found(_ path: ResourcePath, in draft: inout ManifestDraft) throws(EditRefusal) -> [Int] {
     let below = draft.resources(in: path)
     if isRecursive, !below.isEmpty { return below }
-    if let resource = try draft.resource(at: path) { return [resource] }
-    if !below.isEmpty { throw .resourcesBelow(path.string, count: below.count) }
-    return ifExists ? [] : [try draft.existingResource(at: path)]
+    if ifExists, below.isEmpty, try draft.resource(at: path) == nil { return [] }
+    return [try draft.existingResource(at: path)]
   }
 }
