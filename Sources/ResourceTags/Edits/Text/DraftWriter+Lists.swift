@@ -1,9 +1,9 @@
 /// Writes the tag lists of categories and resources.
 extension DraftWriter {
-  /// Changes the list under `key` to `items`, unless the list is an alias. `likeNeighbours` provides the layout for an
-  /// empty list.
+  /// Changes the list under `key` to `items`, unless the list is an alias. An empty list gets the layout `layout`, and
+  /// its items get the quotes of `neighbour`.
   mutating func writeList(
-    under key: NodeID, _ items: [DraftItem], likeNeighbours: (DraftWriter) -> (ListLayout, item: NodeID?)
+    under key: NodeID, _ items: [DraftItem], like layout: ListLayout, beside neighbour: NodeID?
   ) throws(EditRefusal) {
     let list = tree.next(after: key)
     // ``checkSharedLists()`` handles an alias together with all nodes that share its list.
@@ -14,7 +14,7 @@ extension DraftWriter {
     let collection = tree[list].isSequence ? self.collection(list) : nil
     guard let collection, !collection.elements.isEmpty else {
       if items.isEmpty { return }
-      var (layout, neighbour) = likeNeighbours(self)
+      var layout = layout
       // Empty brackets on several lines, which may contain comments, stay.
       if collection != nil, layout.isBlock, source.bytes[tree[list].span].contains(where: \.isBreak) {
         layout = sample.inlineLayout

@@ -10,9 +10,9 @@ extension DraftWriter {
       let key = original.key
       let inFlow = value(of: group).map { tree[$0].isFlow } ?? false
       let range = draft.groups[group].originals
-      try writeList(under: key, items) { writer in
-        (writer.sample.listLayout(near: resource, in: range, inFlow: inFlow), writer.sample.tagNeighbour(near: key))
-      }
+      try writeList(
+        under: key, items, like: sample.listLayout(near: resource, in: range, inFlow: inFlow),
+        beside: sample.tagNeighbour(near: key))
     }
     // Removing a catalog also removes its resources.
     for group in entryOrder.orders.keys.sorted() where entryOrder.has(group) { try writeEntries(of: group) }
