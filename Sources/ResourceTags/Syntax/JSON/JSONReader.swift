@@ -247,19 +247,9 @@ extension TextReader {
 
   /// Skips a comment; returns false if there is none at the index, or if reading ends.
   private mutating func skipComment() -> Bool {
-    index = min(index, end)
-    guard index < end else { return false }
     let start = index
-    switch (bytes[index], bytes[padded: index + 1]) {
-    case ("/", "/"), ("#", _):
-      index = min(builder.source.lineEnd(from: index), end)
-      if !allowsComments || bytes[start] == "#" { report(Self.comment, ByteSpan(start, index)) }
-    case ("/", "*"):
-      let closing = bytes.offset(ofText: "*/", from: index + 2)
-      index = min((closing ?? end) + 2, end)
-      if !allowsComments || closing == nil { report(Self.comment, ByteSpan(start, index)) }
-    default: return false
-    }
+    guard let isClosed = readComment() else { return false }
+    if !allowsComments || !isClosed || bytes[start] == "#" { report(Self.comment, ByteSpan(start, index)) }
     return !builder.stopped
   }
 }
