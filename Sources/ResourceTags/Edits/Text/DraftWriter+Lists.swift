@@ -158,12 +158,7 @@ extension DraftWriter {
   func addComments(of node: NodeID, _ collection: CollectionText?, to text: inout ElementText) {
     guard tree.syntax == .yaml, let collection, let index = collection.index(of: node) else { return }
     let span = collection.elements[index].span
-    var above = Array(collection.commentGap(before: index).above)
-    var trailing = collection.trailingComment(of: index)
-    if tree[collection.node].isSequence { above += tree.comments(from: span.start, to: span.end) }
-    if trailing == nil, let last = above.last, source.startOfLineIfFirst(last.start) == nil {
-      trailing = above.removeLast()
-    }
+    let (above, trailing) = collection.comments(of: index)
     let tail = collection.commentGap(before: index + 1).tail
     let indent = source.startOfLineIfFirst(span.start).map { span.start - $0 } ?? 0
     text.commentsAbove = above.map { Array(source.bytes[$0]) }
