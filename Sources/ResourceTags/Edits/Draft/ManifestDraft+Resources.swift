@@ -55,8 +55,10 @@ extension ManifestDraft {
 
   /// Returns the resources at or below `folder`, in order.
   mutating func resources(in folder: ResourcePath) -> [Int] {
-    // Building the table of contents takes time.
-    if placements.isEmpty, !manifest.mayHaveResources(in: folder) { return [] }
+    // The table of contents takes time to build, and the manifest often knows that there are no resources in the folder.
+    let node = manifest.paths.find(ByteSlice(folder.bytes.bytes))
+    let isKnown = placements.isEmpty && !folder.isCatalog && !folder.bytes.bytes.mayHaveOtherSpelling
+    if isKnown, node.map({ manifest.paths[$0].isFolder }) != true { return [] }
     if contents == nil {
       contents = [:]
       for resource in entries.indices { enter(resource, path(of: resource)) }
