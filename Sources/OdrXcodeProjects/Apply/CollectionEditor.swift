@@ -94,7 +94,7 @@ struct CollectionEditor {
     let new = inserted.map { ($0.index, ElementText([Array($0.text.utf8)])) }
     let change = CollectionChange(of: collection, removing: removed, inserting: new)
     var changes = TextChanges(tree.source)
-    collection.applyToFlow(change, &changes, tree.source.lineBreak)
+    collection.applyToFlow(change, &changes)
     return changes.finished() ?? []
   }
 

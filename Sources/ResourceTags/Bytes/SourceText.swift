@@ -16,6 +16,11 @@ package final class SourceText: Sendable {
   package let isUnnamed: Bool
   /// The bytes of the text.
   package let bytes: ByteSlice
+  /// The line break for new lines: LF or CRLF, whichever comes first in this text. A text whose only line breaks are
+  /// CRs gets CR, and a text without line breaks gets LF.
+  ///
+  /// In a text with only CRs, a new LF would not work: an LF directly after a CR would form a single CRLF line break.
+  package let lineBreak: [UInt8]
 
   /// Creates a text with a copy of `bytes`, which may contain at most ``byteLimit`` bytes.
   package convenience init(name: String, bytes: some Collection<UInt8>) {
@@ -33,6 +38,7 @@ package final class SourceText: Sendable {
     self.name = name
     self.isUnnamed = isUnnamed
     self.bytes = bytes
+    lineBreak = Self.lineBreak(of: bytes)
   }
 
   /// The number of bytes.
@@ -75,11 +81,7 @@ package final class SourceText: Sendable {
 
 /// Finds lines, line breaks, and white space for edits.
 extension SourceText {
-  /// The line break for new lines: LF or CRLF, whichever comes first in this text. A text whose only line breaks are
-  /// CRs gets CR, and a text without line breaks gets LF.
-  ///
-  /// In a text with only CRs, a new LF would not work: an LF directly after a CR would form a single CRLF line break.
-  package var lineBreak: [UInt8] {
+  private static func lineBreak(of bytes: ByteSlice) -> [UInt8] {
     guard let feed = bytes.offset(of: "\n") else {
       return [bytes.offset(of: "\r") == nil ? "\n" : "\r"]
     }

@@ -81,29 +81,24 @@ package struct PackComparison: Sendable {
   private mutating func addUp(_ old: PackContents, _ new: PackContents, _ manifests: ManifestComparison) {
     let downloads = Set(packs.map(\.digest))
     let names = manifests.newNames
-    var oldSums: [String: Int] = [:]
+    var oldSums: [ByteString: Int] = [:]
     for pack in old.packs {
-      for tag in pack.tags { oldSums[names[ByteString(tag)]?.string ?? tag, default: 0] += pack.bytes }
+      for tag in pack.tags.byteStrings { oldSums[names[tag] ?? tag, default: 0] += pack.bytes }
     }
-    var sums: [String: (bytes: Int, total: Int)] = [:]
+    var sums: [ByteString: (bytes: Int, total: Int)] = [:]
     var ofCategories: [DownloadCategory: (bytes: Int, total: Int)] = [:]
     let homes = Dictionary(first: manifests.new.tags().map { ($0.name, $0.category ?? .onDemand) })
     for pack in new.packs {
       let bytes = downloads.contains(pack.digest) ? pack.bytes : 0
-      func add(to sum: inout (bytes: Int, total: Int)) {
-        sum.bytes += bytes
-        sum.total += pack.bytes
-      }
-      for tag in pack.tags { add(to: &sums[tag, default: (0, 0)]) }
+      func add(to sum: inout (bytes: Int, total: Int)) { sum = (sum.bytes + bytes, sum.total + pack.bytes) }
+      for tag in pack.tags { add(to: &sums[ByteString(tag), default: (0, 0)]) }
       for category in Set(pack.tags.map { homes[$0] ?? .onDemand }) {
         add(to: &ofCategories[category, default: (0, 0)])
       }
       self.bytes += bytes
       totalBytes += pack.bytes
     }
-    tags = sums.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
-      Tag(name: $0.key, bytes: $0.value.bytes, total: $0.value.total, oldTotal: oldSums[$0.key] ?? 0)
-    }
+    tags = sums.sortedByKey.map { Tag(name: $0.string, bytes: $1.bytes, total: $1.total, oldTotal: oldSums[$0] ?? 0) }
     categories = DownloadCategory.allCases.compactMap { category in
       ofCategories[category].map { (category, $0.bytes, $0.total) }
     }

@@ -8,7 +8,7 @@ extension Manifest {
     if aliases.count < starts.count { throw .shared(spans) }
     let draft = try ManifestDraft(self)
     let edits = aliases.map { TextEdit(tree[$0.alias].span, tree.copy(of: $0.target)) }
-    return try proving(edits, draft, EntryOrder(draft))
+    return try proving(edits, draft)
   }
 }
 

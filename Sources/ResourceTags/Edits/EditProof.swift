@@ -16,17 +16,9 @@ extension EditFailure: UserFacingError {
 }
 
 extension Manifest {
-  /// Makes an edit in memory and verifies it. To verify the edit, odr parses the new text again. The new text must have
-  /// exactly the content that the edit requests and must not contain new faults. Outside the replacements, the new text
-  /// must be identical to the old text.
-  ///
-  /// Throws ``EditRefusal`` if the manifest does not allow the edit or the verification fails.
-  package func applying(_ edit: some ManifestEdit) throws(EditRefusal) -> ProvedEdit {
-    do { return try applying([edit]) } catch { throw error.refusal }
-  }
-
-  /// Makes several edits, each based on the result of the previous edits, and verifies the final result. The text is
-  /// parsed only once before and once after the edits.
+  /// Makes edits in memory, each based on the result of the previous edits, and verifies the final result. To verify the
+  /// edits, odr parses the new text again. The new text must have exactly the content that the edits request and must not
+  /// contain new faults. Outside the replacements, the new text must be identical to the old text.
   ///
   /// If some edits cannot be made, makes none of the edits and throws ``EditFailure`` with all refusals. If the text of
   /// an alias would have to differ from the text of its anchor, the edits replace the alias with a copy.
@@ -70,10 +62,9 @@ extension Manifest {
   /// Returns verified edits that give the text the content of `draft`.
   func proved(_ draft: ManifestDraft) throws(EditRefusal) -> ProvedEdit {
     try draft.checkProject()
-    let entryOrder = EntryOrder(draft)
-    let (textEdits, removedComments) = try DraftWriter.write(draft, entryOrder)
+    let (textEdits, removedComments) = try DraftWriter.write(draft)
     return ProvedEdit(
-      textEdits: textEdits, manifest: try proving(textEdits, draft, entryOrder),
+      textEdits: textEdits, manifest: try proving(textEdits, draft),
       changes: textEdits.isEmpty ? [] : draft.changes, removedComments: removedComments, additions: draft.additions)
   }
 
@@ -81,26 +72,28 @@ extension Manifest {
   /// have comments.
   func writing(onLines collections: [NodeID]) throws(EditRefusal) -> Manifest {
     let draft = try ManifestDraft(self)
-    let entryOrder = EntryOrder(draft)
-    return try proving(DraftWriter.write(collections, onLinesOf: draft, entryOrder), draft, entryOrder)
+    var writer = DraftWriter(draft)
+    for node in collections {
+      let collection = writer.collection(node)
+      try writer.writeOnLines(collection, CollectionChange(of: collection, removing: [], inserting: []))
+    }
+    return try proving(writer.edits(), draft)
   }
 
   /// The maximum number of refusals that suggest a name.
   private static let suggestionLimit = 100
 
   /// Returns the manifest after `edits`, and verifies that it has the content of `draft`.
-  func proving(
-    _ edits: [TextEdit], _ draft: ManifestDraft, _ entryOrder: EntryOrder
-  ) throws(EditRefusal) -> Manifest {
+  func proving(_ edits: [TextEdit], _ draft: ManifestDraft) throws(EditRefusal) -> Manifest {
     guard let first = edits.first else {
-      guard draft.describes(self, entryOrder) else { throw .unproved(ByteSpan(at: 0)) }
+      guard draft.describes(self) else { throw .unproved(ByteSpan(at: 0)) }
       return self
     }
     guard let text = try? source.applying(edits) else { throw .unproved(first.span) }
     let changed = Manifest(text)
     guard changed.tree.syntax == tree.syntax, changed.tree.faults.isEmpty,
       // Without necessary quotes, a scalar with the same characters may no longer be a string, which is a fault.
-      changed.faults.count <= faults.count, draft.describes(changed, entryOrder),
+      changed.faults.count <= faults.count, draft.describes(changed),
       source.isEqual(to: text, outside: edits)
     else { throw .unproved(first.span) }
     return changed

@@ -15,7 +15,7 @@ struct LayoutProof {
     // several faults.
     let mayHaveMoreFaults = proof.isConversion && !old.faults.isEmpty
     guard new.tree.faults.isEmpty, mayHaveMoreFaults || new.faults.count <= old.faults.count, proof.hasEqualNodes,
-      proof.isConversion || new.tree.hasComments(of: old.tree) && old.tree.hasComments(of: new.tree)
+      proof.isConversion || new.tree.commentCounts() == old.tree.commentCounts()
     else { throw .unproved(ByteSpan(at: 0)) }
     // The findings of a manifest without ignore comments don't depend on line breaks.
     guard !proof.isConversion, let comment = old.source.bytes.offset(ofText: IgnoreComments.keyword) else { return }

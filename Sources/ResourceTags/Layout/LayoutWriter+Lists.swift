@@ -5,9 +5,9 @@ extension LayoutWriter {
   private struct Item {
     let node: NodeID
     let place: ArraySlice<ByteSpan>
-    var above: [ByteSpan]
+    let above: [ByteSpan]
     var isBelowBlankLine: Bool
-    var trailing: ByteSpan?
+    let trailing: ByteSpan?
 
     var hasComments: Bool { !place.isEmpty || !above.isEmpty || trailing != nil }
   }
@@ -45,27 +45,20 @@ extension LayoutWriter {
     _ collection: CollectionText, _ entry: LayoutEntry
   ) throws(EditRefusal) -> (items: [Item], end: ArraySlice<ByteSpan>) {
     var items: [Item] = []
-    var gap = gap(before: 0, in: collection, limit: entry.end)
     for (index, element) in collection.elements.enumerated() {
       let node = tree[element.node]
       guard !node.isCollection, node.end > node.start else { throw .unsound(node.span) }
-      var above = Array(gap.above)
-      let place = gap.place
-      let first = above.first?.start ?? element.span.start
-      above += comments(from: element.span.start, to: element.span.end)
-      gap = self.gap(before: index + 1, in: collection, limit: entry.end)
-      if gap.trailing == nil, let last = above.last, tree.source.startOfLineIfFirst(last.start) == nil {
-        gap.trailing = above.removeLast()
-      }
+      let gap = gap(before: index, in: collection, limit: entry.end)
+      let (above, trailing) = collection.comments(of: index)
       items.append(
         Item(
-          node: element.node, place: place, above: above, isBelowBlankLine: isBelowBlankLine(first),
-          trailing: gap.trailing))
+          node: element.node, place: gap.place, above: above,
+          isBelowBlankLine: isBelowBlankLine(gap.above.first?.start ?? element.span.start), trailing: trailing))
     }
     if items.dropFirst().contains(where: { !$0.above.isEmpty }), collection.endOfOwnComments != nil {
       items[0].isBelowBlankLine = true
     }
-    return (items, gap.place)
+    return (items, gap(before: items.count, in: collection, limit: entry.end).place)
   }
 
   private func lines(of item: Item, indent: Int, isFirst: Bool) -> [[UInt8]] {

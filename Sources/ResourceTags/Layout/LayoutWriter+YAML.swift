@@ -6,18 +6,18 @@ extension LayoutWriter {
     var lines: [[UInt8]] = []
     if node.isFlow {
       let bracket = isEmpty(root) ? nil : CollectionText(tree, root).commentGap(before: 0).trailing
-      let above = comments(from: tree.endOfPrologue, to: node.start) + bracket.asArray
+      let above = tree.comments(from: tree.endOfPrologue, to: node.start) + bracket.asArray
       lines += self.lines(of: above, indent: 0, isFirst: true)
       if !above.isEmpty, isBelowBlankLine(node.start) { lines.append([]) }
     }
     if isEmpty(root) {
-      lines += self.lines(of: comments(from: node.start, to: node.end), indent: 0, isFirst: true)
+      lines += self.lines(of: tree.comments(from: node.start, to: node.end), indent: 0, isFirst: true)
       lines.append(Array("{}".utf8))
     } else {
       lines += try self.lines(ofEntriesIn: root, .manifest, indent: 0, limit: tree.source.count)
     }
     if node.isFlow {
-      lines += self.lines(of: comments(from: node.end, to: tree.source.count), indent: 0, isFirst: false)
+      lines += self.lines(of: tree.comments(from: node.end, to: tree.source.count), indent: 0, isFirst: false)
     }
     return lines
   }
@@ -48,21 +48,21 @@ extension LayoutWriter {
   /// elements and after its closing bracket.
   func commentsAround(
     _ collection: CollectionText, _ entry: LayoutEntry
-  ) -> (header: ByteSpan?, start: ArraySlice<ByteSpan>, end: [ByteSpan]) {
+  ) -> (header: ByteSpan?, start: [ByteSpan], end: [ByteSpan]) {
     let closing = collection.isFlow ? entry.next.trailing : nil
-    var start = collection.isFlow ? comments(from: tree[entry.key].end, to: tree[collection.node].start) : []
+    var start = collection.isFlow ? tree.comments(from: tree[entry.key].end, to: tree[collection.node].start) : []
     start += gap(before: 0, in: collection, limit: entry.end).trailing.asArray
     guard let first = start.first, tree.source.startOfLineIfFirst(first.start) == nil else {
       return (closing, start, [])
     }
-    return (first, start.dropFirst(), closing.asArray)
+    return (first, Array(start.dropFirst()), closing.asArray)
   }
 
   /// Adds the lines of an entry whose value does not need its own lines: a scalar, an alias, or empty brackets.
   private func addLeaf(to entry: inout LayoutEntry, after key: [UInt8]) {
     let node = tree[entry.value]
     var line = key + [" "]
-    var comments = Array(self.comments(from: tree[entry.key].end, to: entry.element.span.end))
+    var comments = tree.comments(from: tree[entry.key].end, to: entry.element.span.end)
     var inside: [ByteSpan] = []
     if node.isCollection {
       line += anchor(of: entry.value) + (node.isMapping ? "{}" : "[]").utf8

@@ -8,17 +8,13 @@ struct LayoutWriter {
   let syntax: SyntaxKind
   /// The kinds of mappings whose entries are sorted.
   private let sorted: [LayoutPlace]
-  /// The comments of the tree; JSON has none.
-  private let comments: [ByteSpan]
 
   /// Returns the text of `tree`.
   static func write(
     _ tree: SyntaxTree, in syntax: SyntaxKind, sorting sorted: [LayoutPlace]
   ) throws(EditRefusal) -> [UInt8] {
-    let writer = LayoutWriter(tree: tree, syntax: syntax, sorted: sorted, comments: tree.comments())
-    guard let root = tree.rootMapping else {
-      throw .noManifest(tree.root.map { tree[$0].span } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
-    }
+    let writer = LayoutWriter(tree: tree, syntax: syntax, sorted: sorted)
+    let root = try tree.rootOfManifest()
     if let properties = tree.properties[root], !writer.isConversion { throw .unsupported(properties) }
     let lines =
       try syntax == .json
@@ -75,11 +71,6 @@ struct LayoutWriter {
   /// its end.
   func gap(before index: Int, in collection: CollectionText, limit: ByteIndex) -> CollectionText.CommentGap {
     isConversion ? .init() : collection.commentGap(before: index, limit: limit)
-  }
-
-  /// Returns the comments that begin at or after `start` and before `end`.
-  func comments(from start: ByteIndex, to end: ByteIndex) -> ArraySlice<ByteSpan> {
-    comments[comments.partitionIndex { $0.start >= start }...].prefix { $0.start < end }
   }
 
   /// Whether the line above the line that begins with the text at `offset` is empty.

@@ -140,14 +140,6 @@ struct CommentMerge {
     return changes
   }
 
-  /// Returns the edits that insert the merged comments that a text lacks. Also returns the elements whose comments have no
-  /// place in the text.
-  func edits(of text: VersionText, preferring side: MergeSide) -> (edits: [TextEdit], unplaced: Set<ElementKey>) {
-    var placement = CommentPlacement(self, in: text, missing: changes(to: text, preferring: side).missing)
-    for version in [side] + MergeSide.allCases { placement.insertComments(of: versions[version]) }
-    return (placement.edits, placement.unplaced)
-  }
-
   /// Whether each comment in a collection of a text is in the same collection in some version.
   func keepsCollections(_ text: VersionText) -> Bool {
     text.comments.allSatisfy { comment in

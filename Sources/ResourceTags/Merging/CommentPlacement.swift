@@ -1,4 +1,4 @@
-/// Finds the places of comments in the text of a merge.
+/// Finds the places of the merged comments that the text of a merge lacks.
 struct CommentPlacement {
   private let text: VersionText
   private let merge: CommentMerge
@@ -25,16 +25,19 @@ struct CommentPlacement {
     let previous: ElementKey?
   }
 
-  init(_ merge: CommentMerge, in text: VersionText, missing: [ByteString: [CommentSlot: Int]]) {
-    (self.merge, self.text, self.missing, origin) = (merge, text, missing, text)
+  /// Inserts the comments of a text whose disputed elements have the comments of `side`.
+  init(_ merge: CommentMerge, in text: VersionText, preferring side: MergeSide) {
+    (self.merge, self.text, origin) = (merge, text, text)
+    missing = merge.changes(to: text, preferring: side).missing
     for (index, comment) in text.comments.enumerated() {
       if comment.slot.isBehind { ends.insert(comment.slot.key) }
       kept[key(comment), default: []].append(index)
     }
+    for version in [side] + MergeSide.allCases { insertComments(of: merge.versions[version]) }
   }
 
   /// Inserts the missing comments that a version contains.
-  mutating func insertComments(of version: VersionText) {
+  private mutating func insertComments(of version: VersionText) {
     (origin, places) = (version, [:])
     let (above, below) = neighbors()
     /// The number of equal comments in the version so far.

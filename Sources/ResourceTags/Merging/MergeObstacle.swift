@@ -4,7 +4,7 @@ extension Manifest {
   var mergeObstacle: (span: ByteSpan, message: String)? {
     if let place = tree.firstFaultPlace { return (place, "there is a syntax error here") }
     if let place = unsupportedVersion { return (place, "this odr does not support this version") }
-    guard let root = tree.root, tree[root].isMapping else {
+    guard tree.rootMapping != nil else {
       return (ByteSpan(at: tree.source.byteOrderMarkLength), "there is no manifest here")
     }
     return unmergeableNode.map { (tree[$0].span, $1) }

@@ -10,13 +10,13 @@ struct MergedText {
     let own = merge.versions.ours
     var isOwn = true
     do throws(EditRefusal) {
+      func version(_ manifest: Manifest) -> VersionText { VersionText(merge.version(manifest, preferring: side)) }
       let (draft, manifest) = try Self.merged(own, merge, preferring: side)
-      var text = VersionText(merge.version(manifest, preferring: side))
+      var text = version(manifest)
       isOwn = false
       func apply(_ edits: [TextEdit]) throws(EditRefusal) {
         if edits.isEmpty { return }
-        let manifest = try text.manifest.proving(edits.inTextOrder, draft, EntryOrder(draft))
-        text = VersionText(merge.version(manifest, preferring: side))
+        text = version(try text.manifest.proving(edits.inTextOrder, draft))
       }
       // Without the comments that are removed, other comments may have other owners.
       while case let deleted = comments.changes(to: text, preferring: side).deleted, !deleted.isEmpty {
@@ -26,12 +26,12 @@ struct MergedText {
       let missing = Set(comments.changes(to: text, preferring: side).missing.values.flatMap(\.keys))
       let crowded = Set(missing.flatMap(text.collectionsWithoutLines)).sorted()
       if !crowded.isEmpty, let manifest = try? text.manifest.writing(onLines: crowded) {
-        text = VersionText(merge.version(manifest, preferring: side))
+        text = version(manifest)
       }
-      let edits: [TextEdit]
-      (edits, unplaced) = comments.edits(of: text, preferring: side)
-      try apply(edits)
-      if !edits.isEmpty { try? apply(comments.separations(in: text)) }
+      let placement = CommentPlacement(comments, in: text, preferring: side)
+      unplaced = placement.unplaced
+      try apply(placement.edits)
+      if !placement.edits.isEmpty { try? apply(comments.separations(in: text)) }
       self.text = text
     } catch {
       // Later errors have places in another text.

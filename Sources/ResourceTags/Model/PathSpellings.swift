@@ -19,7 +19,9 @@ final class PathSpellings: Sendable {
   /// `path` in another spelling; `nil` if no entry matches.
   func entry(at path: ByteString) -> Int? {
     if let exact = manifest.paths.entry(at: ByteSlice(path.bytes)) { return exact }
-    return mayDiffer(from: path) ? entry(PathKey(path)) : nil
+    // The manifest may spell the path, or a part of the path, with other bytes.
+    let mayDiffer = mayCompose || PathForm(unusual: ByteSlice(path.bytes)).contains(.mayCompose)
+    return mayDiffer ? entry(PathKey(path)) : nil
   }
 
   /// Returns the entry of the innermost listed folder that contains the path of `key`, whose node in ``Manifest/paths``
@@ -33,11 +35,6 @@ final class PathSpellings: Sendable {
       if let entry = entry(PathKey(folder)) { return entry }
     }
     return nil
-  }
-
-  /// Whether the manifest may spell `path`, or a part of `path`, with other bytes.
-  func mayDiffer(from path: ByteString) -> Bool {
-    mayCompose || PathForm(unusual: ByteSlice(path.bytes)).contains(.mayCompose)
   }
 
   private func entry(_ key: PathKey) -> Int? {

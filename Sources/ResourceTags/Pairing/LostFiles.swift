@@ -48,23 +48,29 @@ package struct LostFiles: Sendable {
     below folder: String, since revision: String? = nil, until later: GitRevision? = nil, inWorkTree: Bool = true
   ) throws(GitFailure) {
     let place = GitContext.folder(folder)
-    let prefix = try place.output(["rev-parse", "--show-prefix"], orElse: "cannot find the repository").dropLast()
-    (self.folder, self.later, self.inWorkTree) = (folder, later, inWorkTree)
+    // The prefix ends with a slash, and the output with a line break.
+    let prefix = try place.output(["rev-parse", "--show-prefix"], orElse: "cannot find the repository").dropLast(2)
+    (self.folder, self.later, self.inWorkTree, files) = (folder, later, inWorkTree, [])
     start = try GitRevision(revision ?? "HEAD", in: place)
-    var fates: [ByteString: FileFate] = [:]
     if let start {
-      fates = try Self.committed(since: start, until: later, Array(prefix))
+      let lost = try start.lostFiles(until: later)
+      let renames = Self.renames(of: lost)
+      files = lost.map { ($0.path, renames[$0.path].map { .moved($0) } ?? .deleted) }
+      files = below(ByteString(prefix)).files
     } else if let revision {
       throw GitFailure(
         "unknown revision \(revision.quoted)" + (GitRevision.shallowAdvice(place, missing: revision) ?? ""))
     }
     var now = inWorkTree ? try Self.unstaged(folder) : [:]
     // A file that was renamed in the index may have yet another name in the work tree.
-    for (path, fate) in fates {
-      if case .moved(let target) = fate, let next = now.removeValue(forKey: target) { fates[path] = next }
+    for (index, file) in files.enumerated() {
+      if case .moved(let target) = file.fate, let next = now.removeValue(forKey: target) { files[index].fate = next }
     }
-    fates.merge(now) { known, _ in known }
-    files = fates.sortedByKey.map { ($0, $1) }
+    add(now.map { ($0, $1) })
+  }
+
+  private mutating func add(_ others: [(path: ByteString, fate: FileFate)]) {
+    files = (files + others).uniqued { $0.path }.sorted { $0.path < $1.path }
   }
 
   /// Returns these files and, if the commit doesn't contain all `missing` files and folders, the files since earlier
@@ -81,7 +87,7 @@ package struct LostFiles: Sendable {
       let earlier = try? LostFiles(below: folder, since: commit + "~1", until: later, inWorkTree: inWorkTree)
     else { return self }
     var lost = self
-    lost.files = (files + earlier.files).uniqued { $0.path }.sorted { $0.path < $1.path }
+    lost.add(earlier.files)
     return lost.searchingHistory(for: left, attempts: attempts - 1)
   }
 
@@ -167,25 +173,6 @@ package struct LostFiles: Sendable {
   }
 
   // MARK: Commits and the index
-
-  private static func committed(
-    since start: GitRevision, until later: GitRevision?, _ prefix: [UInt8]
-  ) throws(GitFailure) -> [ByteString: FileFate] {
-    let lost = try start.lostFiles(until: later)
-    let renames = renames(of: lost)
-    func inside(_ path: ByteString) -> ByteString? {
-      path.bytes.starts(with: prefix) ? ByteString(path.bytes.dropFirst(prefix.count)) : nil
-    }
-    func outside(_ path: ByteString) -> String {
-      RelativePath.path(of: "/" + path.string, from: "/" + prefix.string)
-    }
-    return Dictionary(
-      first: lost.compactMap { file in
-        let new = renames[file.path]
-        let fate = new.map { inside($0).map { .moved($0) } ?? .movedOut(outside($0)) } ?? FileFate.deleted
-        return inside(file.path).map { ($0, fate) }
-      })
-  }
 
   /// Returns the new path of each renamed file. Of identical files, git chooses any one with the same name, so the moves
   /// of their folders decide first. Source: `find_identical_files` in diffcore-rename.c of git.
@@ -322,13 +309,8 @@ package struct GitRenames: Sendable {
   /// Returns what git knows about the files below the folder at `path`; empty outside of repositories. If the last commit
   /// doesn't contain all `missing` paths, searches in earlier commits, unless that would delay a commit.
   @Sendable package func below(_ path: String, missing: [ByteString]) -> FileEvidence {
-    guard let real = FilePath.real(path), let root = RelativePath.repositoryRoot(around: real), var lost = lost[root]
-    else { return FileEvidence() }
-    let folder = root == real ? .empty : ByteString(RelativePath.path(of: real, from: root).pathBytes)
-    let paths = missing.map { ByteString(folder.bytes.appendingPath($0.bytes)) }
-    if searchesHistory { lost = lost.searchingHistory(for: paths) }
-    return FileEvidence(
-      renames: lost.renames.below(folder, folder),
-      unclear: Set(zip(missing, paths).filter { lost.isUnclear($1) }.map(\.0)))
+    guard var lost = lost(below: path) else { return FileEvidence() }
+    if searchesHistory { lost = lost.searchingHistory(for: missing) }
+    return FileEvidence(renames: lost.renames, unclear: Set(missing.filter(lost.isUnclear)))
   }
 }

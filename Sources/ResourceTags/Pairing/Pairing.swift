@@ -38,8 +38,8 @@ struct Pairing {
   init(_ old: Manifest, _ new: Manifest, _ evidence: @autoclosure () -> FileEvidence = FileEvidence()) {
     (self.old, self.new) = (old, new)
     oldOfNew = [Int](repeating: -1, count: new.entries.count)
-    let known = Dictionary(first: old.allTags.map { (ByteString(old.nameBytes($0)), $0) })
-    oldTags = new.allTags.map { known[ByteString(new.nameBytes($0))] }
+    let known = Dictionary(first: old.allTags.map { (old.nameBytes($0), $0) })
+    oldTags = new.allTags.map { known[new.nameBytes($0)] }
     goneTags = Set(old.allTags).subtracting(oldTags.compactMap(\.self))
     pairResources(evidence)
     if !goneTags.isEmpty { pairTags() }

@@ -64,7 +64,7 @@ struct EditRequest {
     guard places.isEmpty, let edit = edits.first as? AddTags, let position = edit.position else { return [] }
     let declared = Set(manifest.tags().filter { $0.category != nil }.map(\.name))
     let names = edit.names.filter(declared.contains)
-    let isMoved = try? manifest.applying(MoveTags(names, to: edit.category, position)).isChange
+    let isMoved = try? manifest.applying([MoveTags(names, to: edit.category, position)]).isChange
     guard isMoved == true else { return [] }
     let command = ManifestCommand(manifest.source.isUnnamed ? nil : manifest.name)
       .odr("tag move", (EditVerb.placed(position) + EditVerb.guarded(names)).map(ShellWord.text))

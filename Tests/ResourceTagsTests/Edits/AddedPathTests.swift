@@ -37,7 +37,7 @@ import Testing
           (0..<count).map { _ in Self.names.randomElement(using: &random) ?? "" }.joined(separator: "/"))
       }.filter { !$0.isCatalog }
       guard !paths.isEmpty else { continue }
-      let proved = try start.applying(AssignTags(["t"], to: paths))
+      let proved = try start.applying([AssignTags(["t"], to: paths)])
       let added = Linter.lint(proved.additions.map(\.path), atLevelsOf: start, in: folder)
       let said = Set(added.map { "\($0.diagnostic.severity) \($0.diagnostic.rule): \($0.diagnostic.message)" })
       let linted = Linter.lint(proved.manifest, in: folder).filter { ids.contains($0.rule) }

@@ -28,7 +28,7 @@ import Testing
       return TextEdit(ByteSpan(parts[0].utf8.count, parts[0].utf8.count + old.utf8.count), new)
     }
     do throws(EditRefusal) {
-      _ = try manifest.proving(edits, draft, EntryOrder(draft))
+      _ = try manifest.proving(edits, draft)
       return true
     } catch {
       guard case .unproved = error else { throw error }

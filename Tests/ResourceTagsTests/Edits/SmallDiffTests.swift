@@ -25,7 +25,7 @@ import Testing
     let tags = manifest.tags().map(\.name)
     for resource in manifest.resources() {
       guard let tag = tags.first(where: { !resource.tags.contains($0) }), !resource.tags.isEmpty else { continue }
-      let proved = try manifest.applying(AssignTags([tag], to: [try ResourcePath(resource.path)]))
+      let proved = try manifest.applying([AssignTags([tag], to: [try ResourcePath(resource.path)])])
       let (removed, added) = difference(file.bytes, proved.bytes)
       #expect(removed <= 1 && added == 1, "\(tag) to \(resource.path)")
     }
@@ -38,7 +38,7 @@ import Testing
       let tags = manifest.tags().filter { $0.category == category }.map(\.name)
       // Behind the last item of a JSON list there is no comma, which its neighbours would have to give and take.
       for tag in file.path.hasSuffix(".json") ? tags.dropFirst().dropLast() : tags.dropFirst() {
-        let proved = try manifest.applying(MoveTags([tag], to: category, .first))
+        let proved = try manifest.applying([MoveTags([tag], to: category, .first)])
         let (removed, added) = difference(file.bytes, proved.bytes)
         #expect(removed == 1 && added == 1, "\(tag)")
       }
@@ -48,11 +48,11 @@ import Testing
   @Test("lines that are added after a line break of another kind leave the blank line below, and go again")
   func mixedLineBreaks() throws {
     let text = "# By hand\rversion: 1\ntags:\n  onDemand:\n    - sea\n\nfiles:\n  a.png: [sea]\n"
-    let added = try Manifest(SourceText(name: "x.yml", text)).applying(AddTags(["forest", "storm"]))
+    let added = try Manifest(SourceText(name: "x.yml", text)).applying([AddTags(["forest", "storm"])])
     #expect(
       String(decoding: added.bytes, as: UTF8.self)
         == text.replacing("- sea\n", with: "- sea\n    - forest\n    - storm\n"))
-    #expect(try added.manifest.applying(RemoveTags(["forest", "storm"])).bytes == Array(text.utf8))
+    #expect(try added.manifest.applying([RemoveTags(["forest", "storm"])]).bytes == Array(text.utf8))
   }
 
   @Test("a tag with an anchor moves into a list that loses its only comment")

@@ -8,15 +8,16 @@ import Testing
   func escapes() throws {
     let path = String(repeating: "\u{1F}", count: 200)
     #expect(throws: EditRefusal.tooLong(path, nil)) {
-      try manifest.applying(AssignTags(["a"], to: [ResourcePath(path)]))
+      let edit = try AssignTags(["a"], to: [ResourcePath(path)])
+      do throws(EditFailure) { _ = try manifest.applying([edit]) } catch { throw error.refusal }
     }
     let plain = String(repeating: "b", count: 1000)
-    #expect(try manifest.applying(AssignTags(["a"], to: [ResourcePath(plain)])).isChange)
+    #expect(try manifest.applying([AssignTags(["a"], to: [ResourcePath(plain)])]).isChange)
   }
 
   @Test("a noncharacter in a name is written as an escape")
   func noncharacter() throws {
-    let bytes = try manifest.applying(AddTags(["a\u{FFFF}"], to: .onDemand)).bytes
+    let bytes = try manifest.applying([AddTags(["a\u{FFFF}"], to: .onDemand)]).bytes
     #expect(String(decoding: bytes, as: UTF8.self).contains(#""a\uffff""#))
   }
 }

@@ -58,7 +58,7 @@ import Testing
     let manifest = Manifest(
       SourceText(name: "t.yml", "version: 1\ntags: {onDemand: [a, b]}\nfiles:\n  \u{D6}: [a]\n  O\u{308}: [a]\n"))
     for (path, line) in [("\u{D6}", 3), ("O\u{308}", 4)] {
-      let edited = try manifest.applying(AssignTags(["b"], to: [ResourcePath(path)])).manifest.source
+      let edited = try manifest.applying([AssignTags(["b"], to: [ResourcePath(path)])]).manifest.source
       let lines = edited.string(in: ByteSpan(0, edited.count)).split(separator: "\n")
       #expect(lines.indices.filter { lines[$0].hasSuffix("[a, b]") && !lines[$0].contains("tags") } == [line])
     }

@@ -24,20 +24,10 @@ package enum EditRefusal: Error, Equatable {
   case tagExists(String, ByteSpan?)
   /// The tag is already declared in another category than the wanted one; the declaration is at the span.
   case tagInOtherCategory(String, DownloadCategory, wanted: DownloadCategory, ByteSpan?)
-  /// The tag is declared more than once, so its place is ambiguous. The first declaration is at the span.
-  case tagDeclaredTwice(String, ByteSpan)
   /// The name is not a valid tag name.
   case invalidTagName(String)
   /// The name of a category is where the request expects another tag.
   case categoryAsTag(String)
-  /// The tag that the request specifies as a neighbor is not in the category.
-  case tagNotInCategory(String, DownloadCategory)
-  /// The tag that the request specifies as a neighbor is itself one of the tags to place.
-  case ownNeighbour(String)
-  /// The tag would be merged into itself.
-  case mergedIntoItself(String)
-  /// The position does not exist in the category; there are `count` positions.
-  case positionOutOfRange(Int, DownloadCategory, count: Int)
   /// The tags to reorder are in several categories.
   case severalCategories(String, String)
 
@@ -49,22 +39,14 @@ package enum EditRefusal: Error, Equatable {
   case resourcesBelow(String, count: Int)
   /// Another resource, whose key is at the span, already has the new path.
   case resourceExists(String, ByteSpan?)
-  /// The resource has more than one entry; another entry is at the span.
-  case resourceListedTwice(String, ByteSpan)
-  /// The new path is inside the old path.
-  case movedIntoItself(String)
   /// The name or path is too long for a YAML key. The key is at the span, unless it is new.
   case tooLong(String, ByteSpan?)
   /// The key does not exist, or edits cannot change it. `nearest` is the most similar key that edits can change.
   case unknownKey(String, nearest: String?)
-  /// The key does not accept the requested values. `expected` describes the accepted values.
-  case invalidValue(key: String, expected: String)
   /// The edit would remove a required key of the manifest's Xcode project.
   case incompleteProject(missing: String)
   /// The pattern matches no resource.
   case unmatchedPattern(String)
-  /// The resource doesn't have the tag.
-  case tagNotOnResource(String, path: String)
   /// The folder contains nothing that can have tags, or does not exist.
   case nothingBelow(String)
   /// The request doesn't specify any tags, or doesn't specify any resources.
@@ -81,6 +63,8 @@ package enum EditRefusal: Error, Equatable {
   /// In the canonical layout, the comment at the span, or a similar comment, would not silence the same findings as
   /// before.
   case otherFindings(ByteSpan)
+  /// Any other reason, with its message, and the place in the manifest that prevents the edit, if there is one.
+  case other(String, ByteSpan? = nil)
 }
 
 extension EditRefusal: UserFacingError {}
@@ -90,13 +74,12 @@ extension EditRefusal {
   package var span: ByteSpan? {
     switch self {
     case .syntax(let span), .noManifest(let span), .unsound(let span), .unsupportedVersion(let span),
-      .unsupportedLayout(let span), .unproved(let span), .tagDeclaredTwice(_, let span),
-      .resourceListedTwice(_, let span), .repeatedKey(let span), .unsupported(let span), .notInJSON(let span),
-      .notInYAML(let span), .otherFindings(let span):
+      .unsupportedLayout(let span), .unproved(let span), .repeatedKey(let span), .unsupported(let span),
+      .notInJSON(let span), .notInYAML(let span), .otherFindings(let span):
       span
     case .shared(let spans): spans.first
     case .tagExists(_, let span), .tagInOtherCategory(_, _, _, let span), .resourceExists(_, let span),
-      .tooLong(_, let span):
+      .tooLong(_, let span), .other(_, let span):
       span
     default: nil
     }
@@ -119,17 +102,10 @@ extension EditRefusal {
     case .tagExists(let name, _): "tag \(name.quoted) already exists"
     case .tagInOtherCategory(let name, let category, _, _):
       "tag \(name.quoted) is already in \(category.rawValue)"
-    case .tagDeclaredTwice(let name, _):
-      "tag \(name.quoted) is declared more than once; keep only one declaration"
     case .invalidTagName(let name):
       "\(name.quoted) is not a valid tag name; a name must not be empty, contain control characters, "
         + "or begin or end with white space"
     case .categoryAsTag(let name): "\(name.quoted) is a category; write '--to \(name)'"
-    case .tagNotInCategory(let name, let category): "tag \(name.quoted) is not in \(category.rawValue)"
-    case .ownNeighbour(let name): "tag \(name.quoted) cannot be placed next to itself"
-    case .mergedIntoItself(let name): "tag \(name.quoted) cannot be merged into itself"
-    case .positionOutOfRange(let position, let category, let count):
-      "position \(position) does not exist in \(category.rawValue); expected 1 to \(count)"
     case .severalCategories(let first, let second):
       "\(first.quoted) and \(second.quoted) are in different categories"
     case .wholeCatalog(let path): "\(path.quoted) is a whole asset catalog; specify items or folders in it"
@@ -139,19 +115,15 @@ extension EditRefusal {
       "resource \(path.quoted) is not in the manifest; the manifest lists "
         + (count == 1 ? "1 resource below this path" : "\(count) resources below this path")
     case .resourceExists(let path, _): "resource \(path.quoted) is already in the manifest"
-    case .resourceListedTwice(let path, _): "\(path.quoted) is listed more than once; keep only one entry"
-    case .movedIntoItself(let path): "\(path.quoted) cannot be moved into itself"
     case .tooLong(let text, _):
       "\(text.quoted) is too long for a YAML key, which can contain at most 1024 characters"
     case .unknownKey(let name, let nearest):
       "\(name.quoted) is not a key that can be set" + Self.suggestion(nearest)
-    case .invalidValue(let key, let expected): "\(key.quoted) takes \(expected)"
     case .incompleteProject(let key): "section 'xcode' would be incomplete without \(key.quoted)"
     case .unmatchedPattern(let pattern):
       "pattern \(pattern.quoted) matches no resource\(Self.caseAdvice)"
     case .nothingBelow(let path):
       "nothing in \(path.quoted) can be tagged; 'odr resource list --untagged' lists what can"
-    case .tagNotOnResource(let tag, let path): "\(path.quoted) does not have tag \(tag.quoted)"
     case .nothingNamed(let what): "no \(what) given"
     case .repeatedKey: "this key is repeated, so the manifest is unchanged; keep only one of the keys"
     case .unsupported:
@@ -160,6 +132,7 @@ extension EditRefusal {
     case .notInYAML: "YAML cannot express this; expected whole surrogate pairs, such as '\\ud83d\\ude00'"
     case .otherFindings:
       "in the new layout, this or a similar comment would silence different findings; format the list by hand"
+    case .other(let message, _): message
     }
   }
 

@@ -13,7 +13,8 @@ struct EntryOrder {
   /// otherwise, they are appended.
   init(_ draft: ManifestDraft) {
     groups = draft.groups
-    for group in groups.indices where groups[group].isChanged { orders[group] = order(of: group, draft) }
+    let changed = draft.entries.indices.filter { draft.entries[$0].newKey != nil || draft.removed.contains($0) }
+    for group in Set(changed.map { draft.entries[$0].group }) { orders[group] = order(of: group, draft) }
     catalogs = orderOfCatalogs(draft)
     catalogSet = Set(catalogs)
   }
@@ -37,7 +38,7 @@ struct EntryOrder {
     if coming.isEmpty, renamed.isEmpty { return staying }
     func key(_ resource: Int) -> [UInt8] { draft.key(of: resource).bytes }
     // In a new catalog, moved resources keep their order, unless they were sorted.
-    let known = originals.isEmpty ? coming.compactMap { draft.origin(of: $0) } : Array(originals)
+    let known = originals.isEmpty ? coming.compactMap { draft.entries[$0].origin } : Array(originals)
     guard let order = SortOrder.order(of: known.lazy.map { Array(draft.keyBytes(of: $0)) }) else {
       return staying + coming
     }
@@ -51,15 +52,12 @@ struct EntryOrder {
   }
 
   private func orderOfCatalogs(_ draft: ManifestDraft) -> [Int] {
-    let tree = draft.tree
-    let originals = 1..<(draft.manifest.catalogs.count + 1)
-    let staying = originals.filter { isLeft($0, draft) }
-    let coming = groups.indices.filter { $0 >= originals.upperBound && isLeft($0, draft) }
-    if coming.isEmpty { return staying }
-    let written = draft.manifest.catalogs.map { Array(tree.bytes(of: $0.key)) }
-    guard let order = SortOrder.order(of: written) else { return staying + coming }
+    let left = groups.indices.dropFirst().filter { isLeft($0, draft) }
+    let staying = left.prefix { groups[$0].catalog != nil }
+    let written = draft.manifest.catalogs.map { Array(draft.tree.bytes(of: $0.key)) }
+    guard staying.count < left.count, let order = SortOrder.order(of: written) else { return left }
     func path(_ group: Int) -> [UInt8] { groups[group].path?.bytes ?? [] }
-    return staying.merging(coming) { order.precedes(path($0), path($1)) }
+    return Array(staying).merging(Array(left[staying.count...])) { order.precedes(path($0), path($1)) }
   }
 
   /// Returns whether the manifest contains a catalog after the edits. An empty catalog remains only if it was already

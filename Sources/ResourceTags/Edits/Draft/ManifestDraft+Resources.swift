@@ -10,10 +10,11 @@ extension ManifestDraft {
     if let key = repeatedCatalogs[PathKey(path.catalog)] { throw .unsound(tree[key].span) }
     if let resource = resourceByNewPath[PathKey(path.bytes)] { return removed.contains(resource) ? nil : resource }
     guard let resource = spellings.entry(at: path.bytes), !removed.contains(resource),
-      entries[resource].newKey == nil, !groups[group(of: resource)].isRenamed
+      entries[resource].newKey == nil, !groups[entries[resource].group].isRenamed
     else { return nil }
     if let other = repeated[resource], !removed.contains(other) {
-      throw .resourceListedTwice(path.string, tree[manifest.entries[other].key].span)
+      throw .other(
+        "\(path.string.quoted) is listed more than once; keep only one entry", tree[manifest.entries[other].key].span)
     }
     return resource
   }
@@ -30,12 +31,6 @@ extension ManifestDraft {
     throw .unknownResource(path.string, nearest: named.count == 1 ? named[0] : path.string.nearest(in: paths))
   }
 
-  /// Returns the number of the group that contains a resource.
-  func group(of resource: Int) -> Int { entries[resource].group }
-
-  /// Returns the number of the manifest's entry that a resource comes from; `nil` for a new resource.
-  func origin(of resource: Int) -> Int? { entries[resource].origin }
-
   /// Returns the path of a resource in its group, spelled as in the text if the path has not changed.
   func key(of resource: Int) -> ByteString { entries[resource].newKey ?? ByteString(keyBytes(of: resource)) }
 
@@ -45,7 +40,7 @@ extension ManifestDraft {
   /// Returns the normalized path of a resource, relative to the manifest's folder.
   func path(of resource: Int) -> ByteString {
     let key = normalizedKey(of: resource)
-    guard let catalog = groups[group(of: resource)].path else { return key }
+    guard let catalog = groups[entries[resource].group].path else { return key }
     return ByteString(catalog.bytes + ["/"] + key.bytes)
   }
 
@@ -60,13 +55,16 @@ extension ManifestDraft {
 
   /// Returns the resources at or below `folder`, in order.
   mutating func resources(in folder: ResourcePath) -> [Int] {
-    if !mayHoldResources(folder) { return [] }
+    // The table of contents takes time to build, and the manifest often knows that there are no resources in the folder.
+    let node = manifest.paths.find(ByteSlice(folder.bytes.bytes))
+    let isKnown = placements.isEmpty && !folder.isCatalog && !folder.bytes.bytes.mayHaveOtherSpelling
+    if isKnown, node.map({ manifest.paths[$0].isFolder }) != true { return [] }
     if contents == nil {
       contents = [:]
       for resource in entries.indices { enter(resource, path(of: resource)) }
     }
     return (contents?[PathKey(folder.bytes)] ?? []).filter { !removed.contains($0) }
-      .sorted { (group(of: $0), $0) < (group(of: $1), $1) }
+      .sorted { (entries[$0].group, $0) < (entries[$1].group, $1) }
   }
 
   private mutating func enter(_ resource: Int, _ path: ByteString, leaves: Bool = false) {
@@ -78,13 +76,6 @@ extension ManifestDraft {
         contents?[PathKey(place), default: []].insert(resource)
       }
     }
-  }
-
-  /// Returns whether there can be resources below `path`. The time for this check does not depend on the size of the
-  /// manifest.
-  private func mayHoldResources(_ path: ResourcePath) -> Bool {
-    if path.isCatalog || !placements.isEmpty || spellings.mayDiffer(from: path.bytes) { return true }
-    return manifest.paths.find(ByteSlice(path.bytes.bytes)).map { manifest.paths[$0].isFolder } ?? false
   }
 
   /// Records the new path of a resource.
@@ -193,7 +184,6 @@ extension ManifestDraft {
     let resource = entries.count
     entries.append(DraftEntry(group: group, origin: origin, newKey: path.item, tags: DraftTags(items)))
     groups[group].added.append(resource)
-    groups[group].isChanged = true
     place(resource, at: path.bytes)
     for item in items { assigned[item.tag, default: []].append(resource) }
   }
@@ -202,26 +192,23 @@ extension ManifestDraft {
   mutating func removeResource(_ resource: Int) throws(EditRefusal) {
     try checkList(of: resource)
     removed.insert(resource)
-    groups[group(of: resource)].isChanged = true
   }
 
   /// Moves a resource to another path. The draft must not contain a resource at `path` yet.
   mutating func moveResource(_ resource: Int, to path: ResourcePath) throws(EditRefusal) {
     try checkLength(of: path)
-    let staysInGroup = try knownGroup(of: path) == group(of: resource)
+    let staysInGroup = try knownGroup(of: path) == entries[resource].group
     // Check everything before the first change. When an entry moves, odr writes the entry's list again, so odr refuses
     // to move an entry if it can read only a part of the list.
     try checkList(of: resource)
     vacate(resource)
     if staysInGroup {
       entries[resource].newKey = path.item
-      place(resource, at: path.bytes)
-      groups[group(of: resource)].isChanged = true
-      return
+      return place(resource, at: path.bytes)
     }
     let items = tags(of: resource)
     try removeResource(resource)
-    try addResource(at: path, items, origin: origin(of: resource))
+    try addResource(at: path, items, origin: entries[resource].origin)
   }
 
   /// Moves resources. If all resources of a catalog move to a catalog that the draft does not contain, and keep their paths
@@ -230,7 +217,7 @@ extension ManifestDraft {
   mutating func moveResources(
     _ moves: [(resource: Int, path: ResourcePath)], outOf folder: ResourcePath? = nil
   ) throws(EditRefusal) {
-    var members = Dictionary(grouping: moves) { group(of: $0.resource) }
+    var members = Dictionary(grouping: moves) { entries[$0.resource].group }
     for (group, moves) in members.sortedByKey {
       let catalog = moves[0].path.catalog
       guard let old = groups[group].path, groupsByPath[PathKey(old)] == group, !catalog.isEmpty,
@@ -242,7 +229,7 @@ extension ManifestDraft {
       moveCatalog(group, moves.map(\.resource), to: catalog)
       members[group] = nil
     }
-    for move in moves where members[group(of: move.resource)] != nil {
+    for move in moves where members[entries[move.resource].group] != nil {
       try moveResource(move.resource, to: move.path)
     }
   }

@@ -11,9 +11,7 @@ extension ManifestDraft {
   /// Returns the tags named `names`, without repetitions. Unless `ifExists` is true, throws ``EditRefusal`` for a name of
   /// no tag.
   func tags(_ names: [String], ifExists: Bool) throws(EditRefusal) -> [TagID] {
-    var tags: [TagID] = []
-    for name in names { if let tag = try tag(name, ifExists: ifExists) { tags.append(tag) } }
-    return tags.uniqued
+    try names.map { (name) throws(EditRefusal) in try tag(name, ifExists: ifExists) }.compactMap(\.self).uniqued
   }
 
   /// Returns whether a tag named `name` is declared.
@@ -29,9 +27,8 @@ extension ManifestDraft {
   /// Returns the declared tags named `names`, without repetitions. Throws ``EditRefusal`` for an undeclared tag, unless
   /// `ifExists` is true.
   func declaredTags(_ names: [String], ifExists: Bool = false) throws(EditRefusal) -> [TagID] {
-    var tags: [TagID] = []
-    for name in names where !ifExists || isDeclared(name) { tags.append(try declaredTag(name)) }
-    return tags.uniqued
+    let wanted = ifExists ? names.filter(isDeclared) : names
+    return try wanted.map { (name) throws(EditRefusal) in try declaredTag(name) }.uniqued
   }
 
   private func nearestTag(to name: String, besides others: [String] = [], isDeclared: Bool) -> String? {
@@ -84,13 +81,8 @@ extension ManifestDraft {
   /// Throws ``EditRefusal`` if the list `value` contains anything other than `count` tags.
   func checkAllAreTags(_ value: NodeID, count: Int) throws(EditRefusal) {
     guard let list = tree.resolve(value), tree[list].isSequence else { return }
-    var found = 0
-    for item in tree.children(of: list) {
-      guard let node = tree.resolve(item), tree[node].isScalar, !tree.isNull(node) else {
-        throw .unsound(tree[item].span)
-      }
-      found += 1
-    }
-    if found != count { throw .unsound(tree[value].span) }
+    let items = Array(tree.children(of: list))
+    let other = items.first { item in tree.resolve(item).map { !tree[$0].isScalar || tree.isNull($0) } ?? true }
+    if let place = other ?? (items.count == count ? nil : value) { throw .unsound(tree[place].span) }
   }
 }

@@ -108,8 +108,6 @@ struct DraftGroup {
   var added: [Int] = []
   /// Whether the catalog's path differs from its path in the manifest.
   var isRenamed = false
-  /// Whether any entry of the group is added, removed, or renamed.
-  var isChanged = false
 
   /// Returns the groups of a manifest, each with its resources.
   static func groups(of manifest: Manifest) -> [DraftGroup] {

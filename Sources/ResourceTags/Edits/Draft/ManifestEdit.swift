@@ -1,7 +1,7 @@
 /// A change to a manifest's content, such as a new name for a tag.
 ///
 /// An edit is a value that changes a ``ManifestDraft``, which contains only meaning: tags, categories, and resources.
-/// ``Manifest/applying(_:)-(ManifestEdit)`` converts the changed draft to replacements in the text, verifies the new
+/// ``Manifest/applying(_:)`` converts the changed draft to replacements in the text, verifies the new
 /// text, and returns it.
 package protocol ManifestEdit: Sendable {
   /// Makes the change in `draft`. Throws ``EditRefusal`` if the content of the draft does not allow the change.

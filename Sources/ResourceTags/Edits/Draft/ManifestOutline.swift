@@ -10,10 +10,7 @@ struct ManifestOutline {
 
   /// Finds the sections. Throws ``EditRefusal`` if the document is not a mapping.
   init(_ tree: SyntaxTree) throws(EditRefusal) {
-    guard let root = tree.rootMapping else {
-      throw .noManifest(tree.root.map { tree[$0].span } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
-    }
-    self.root = root
+    root = try tree.rootOfManifest()
     self.tree = tree
     enter(root, [])
   }
@@ -61,5 +58,13 @@ struct ManifestOutline {
       }
     }
     return entries?.first
+  }
+}
+
+extension SyntaxTree {
+  /// Returns the outermost mapping. Throws ``EditRefusal`` if the document is not a mapping.
+  func rootOfManifest() throws(EditRefusal) -> NodeID {
+    if let rootMapping { return rootMapping }
+    throw .noManifest(root.map { self[$0].span } ?? ByteSpan(at: source.byteOrderMarkLength))
   }
 }

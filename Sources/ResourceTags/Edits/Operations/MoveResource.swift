@@ -24,7 +24,9 @@ package struct MoveResource: ManifestEdit {
     }
     if path == newPath { return }
     // The new path may be another spelling of the old path.
-    if let below = newPath.bytes.path(below: path.bytes), !below.isEmpty { throw .movedIntoItself(path.string) }
+    if let below = newPath.bytes.path(below: path.bytes), !below.isEmpty {
+      throw .other("\(path.string.quoted) cannot be moved into itself")
+    }
     if newPath.isCatalog, !path.isCatalog { throw .wholeCatalog(newPath.string) }
     let movingSet = Set(moving)
     var moves: [(resource: Int, path: ResourcePath)] = []
@@ -47,7 +49,7 @@ package struct MoveResource: ManifestEdit {
 extension ManifestDraft {
   /// Returns the location of a resource's key in the manifest; `nil` for a new resource.
   func span(of resource: Int) -> ByteSpan? {
-    origin(of: resource).map { tree[manifest.entries[$0].key].span }
+    entries[resource].origin.map { tree[manifest.entries[$0].key].span }
   }
 }
 
@@ -83,8 +85,7 @@ package struct RemoveResources: ResourceEdit {
   private func found(_ path: ResourcePath, in draft: inout ManifestDraft) throws(EditRefusal) -> [Int] {
     let below = draft.resources(in: path)
     if isRecursive, !below.isEmpty { return below }
-    if let resource = try draft.resource(at: path) { return [resource] }
-    if !below.isEmpty { throw .resourcesBelow(path.string, count: below.count) }
-    return ifExists ? [] : [try draft.existingResource(at: path)]
+    if ifExists, below.isEmpty, try draft.resource(at: path) == nil { return [] }
+    return [try draft.existingResource(at: path)]
   }
 }

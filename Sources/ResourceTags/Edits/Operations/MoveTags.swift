@@ -30,7 +30,8 @@ package struct MoveTags: ManifestEdit {
     var tags = try draft.declaredTags(names, ifExists: ifExists)
     guard let first = tags.first else { return }
     if let tag = tags.first(where: draft.repeatedTags.contains) {
-      throw .tagDeclaredTwice(draft.names[tag].string, draft.declaration(of: tag) ?? ByteSpan(at: 0))
+      let name = draft.names[tag].string.quoted
+      throw .other("tag \(name) is declared more than once; keep only one declaration", draft.declaration(of: tag))
     }
     let own = tags.map { draft.categoryByTag[$0] }
     let given = try draft.category(named: category, position)
@@ -133,7 +134,9 @@ extension ManifestDraft {
     case .first: return 0
     case .last: return count
     case .at(let place):
-      guard (1...count + 1).contains(place) else { throw .positionOutOfRange(place, category, count: count + 1) }
+      guard (1...count + 1).contains(place) else {
+        throw .other("position \(place) does not exist in \(category.rawValue); expected 1 to \(count + 1)")
+      }
       return place - 1
     case .before(let name): return try place(of: name, in: category, block)
     case .after(let name): return try place(of: name, in: category, block) + 1
@@ -142,8 +145,10 @@ extension ManifestDraft {
 
   private func place(of name: String, in category: DownloadCategory, _ block: Set<TagID>) throws(EditRefusal) -> Int {
     let tag = try declaredTag(name)
-    if block.contains(tag) { throw .ownNeighbour(name) }
-    guard let index = categories[category]?.index(of: tag) else { throw .tagNotInCategory(name, category) }
+    if block.contains(tag) { throw .other("tag \(name.quoted) cannot be placed next to itself") }
+    guard let index = categories[category]?.index(of: tag) else {
+      throw .other("tag \(name.quoted) is not in \(category.rawValue)")
+    }
     return index
   }
 }

@@ -57,7 +57,7 @@ package struct MergeTags: ManifestEdit {
     try draft.checkAllTagsAreSeen()
     let ordered = try draft.tags(names, ifExists: ifExists)
     let tags = Set(ordered)
-    if tags.contains(target) { throw .mergedIntoItself(self.target) }
+    if tags.contains(target) { throw .other("tag \(self.target.quoted) cannot be merged into itself") }
     try draft.replaceInSettings(ordered.map { draft.names[$0] }, by: draft.names[target])
     for tag in ordered {
       let resources = draft.resources(with: [tag])
@@ -102,7 +102,7 @@ package struct SplitTag: ResourceEdit {
       if !draft.tags(of: resource, among: [tag]).isEmpty {
         members.append((resource, path.string))
       } else if !isSelected {
-        throw .tagNotOnResource(name, path: path.string)
+        throw .other("\(path.string.quoted) does not have tag \(name.quoted)")
       }
     }
     if members.isEmpty { throw .nothingNamed("resource") }

@@ -25,7 +25,7 @@ package struct SetKey: ManifestEdit {
   /// project without targets.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     for (key, values) in try pairs(in: draft) {
-      if let expected = key.expectation(values) { throw .invalidValue(key: key.name, expected: expected) }
+      if let expected = key.expectation(values) { throw .other("\(key.name.quoted) takes \(expected)") }
       if try draft.set(key, to: values) { draft.record(.keySet(key.name, to: values)) }
     }
   }

@@ -59,19 +59,13 @@ extension DraftWriter {
     let homes = Dictionary(first: draft.groups.indices.compactMap { group in value(of: group).map { ($0, group) } })
     for group in draft.groups.indices {
       guard let value = value(of: group), tree[value].isAlias, let target = tree.resolve(value) else { continue }
-      let isAlike = homes[target].map { contents(of: $0) == contents(of: group) }
+      let isAlike = homes[target].map { draft.contents(of: $0, entryOrder) == draft.contents(of: group, entryOrder) }
       if !(isAlike ?? !isTouched(group)) { unsharable.insert(value) }
     }
   }
 
   private func isTouched(_ group: Int) -> Bool {
-    draft.groups[group].isChanged || draft.groups[group].originals.contains { draft.entries[$0].tags != nil }
-  }
-
-  private func contents(of group: Int) -> [[ByteString]] {
-    entryOrder.resources(of: group).map { resource in
-      [draft.key(of: resource)] + draft.tags(of: resource).map { draft.names[$0.tag] }
-    }
+    entryOrder.orders[group] != nil || draft.groups[group].originals.contains { draft.entries[$0].tags != nil }
   }
 
   /// Returns the node of a group's mapping in the text.

@@ -1,9 +1,9 @@
 /// Writes the tag lists of categories and resources.
 extension DraftWriter {
-  /// Changes the list under `key` to `items`, unless the list is an alias. `likeNeighbours` provides the layout for an
-  /// empty list.
+  /// Changes the list under `key` to `items`, unless the list is an alias. An empty list gets the layout `layout`, and
+  /// its items get the quotes of `neighbour`.
   mutating func writeList(
-    under key: NodeID, _ items: [DraftItem], likeNeighbours: (DraftWriter) -> (ListLayout, item: NodeID?)
+    under key: NodeID, _ items: [DraftItem], like layout: ListLayout, beside neighbour: NodeID?
   ) throws(EditRefusal) {
     let list = tree.next(after: key)
     // ``checkSharedLists()`` handles an alias together with all nodes that share its list.
@@ -14,7 +14,7 @@ extension DraftWriter {
     let collection = tree[list].isSequence ? self.collection(list) : nil
     guard let collection, !collection.elements.isEmpty else {
       if items.isEmpty { return }
-      var (layout, neighbour) = likeNeighbours(self)
+      var layout = layout
       // Empty brackets on several lines, which may contain comments, stay.
       if collection != nil, layout.isBlock, source.bytes[tree[list].span].contains(where: \.isBreak) {
         layout = sample.inlineLayout
@@ -158,12 +158,7 @@ extension DraftWriter {
   func addComments(of node: NodeID, _ collection: CollectionText?, to text: inout ElementText) {
     guard tree.syntax == .yaml, let collection, let index = collection.index(of: node) else { return }
     let span = collection.elements[index].span
-    var above = Array(collection.commentGap(before: index).above)
-    var trailing = collection.trailingComment(of: index)
-    if tree[collection.node].isSequence { above += tree.comments(from: span.start, to: span.end) }
-    if trailing == nil, let last = above.last, source.startOfLineIfFirst(last.start) == nil {
-      trailing = above.removeLast()
-    }
+    let (above, trailing) = collection.comments(of: index)
     let tail = collection.commentGap(before: index + 1).tail
     let indent = source.startOfLineIfFirst(span.start).map { span.start - $0 } ?? 0
     text.commentsAbove = above.map { Array(source.bytes[$0]) }
@@ -277,8 +272,7 @@ extension CollectionText {
 /// Changes block collections, whose elements are on their own lines.
 extension CollectionText {
   /// Applies the change. Throws ``EditRefusal`` if a changed element is not on its own line.
-  func applyToBlock(_ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]) throws(EditRefusal)
-  {
+  func applyToBlock(_ change: CollectionChange, _ changes: inout TextChanges) throws(EditRefusal) {
     for index in change.removed {
       if lines(of: index) == nil { throw .unsupportedLayout(elements[index].span) }
       changes.delete(spanWithComments(of: index))
@@ -288,7 +282,7 @@ extension CollectionText {
         throw .unsupportedLayout(elements[insertion.neighbour].span)
       }
       for text in insertion.texts {
-        changes.insert(text.onLines(indent: indent, lineBreak: lineBreak), at: offset)
+        changes.insert(text.onLines(indent: indent, lineBreak: source.lineBreak), at: offset)
         changes.carry(text.comments)
       }
     }

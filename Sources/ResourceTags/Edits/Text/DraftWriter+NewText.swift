@@ -14,7 +14,7 @@ extension DraftWriter {
     if inFlow, sample.isBlock || !sample.isSpread, isOneLine {
       return entries.inline(between: "{", "}", separator: tree.separator)
     }
-    for entry in entries { changes.carry(entry.comments) }
+    changes.carry(entries.flatMap(\.comments))
     if !inFlow { return [[]] + entries.flatMap { $0.ownLines() }.map { $0.indented(by: sample.unit) } }
     return entries.spread(between: "{", "}", indent: sample.unit)
   }

@@ -5,14 +5,14 @@ extension DraftWriter {
       guard let items = draft.entries[resource].tags?.items, !draft.removed.contains(resource),
         !entryOrder.relocated.contains(resource)
       else { continue }
-      let group = draft.group(of: resource)
+      let group = draft.entries[resource].group
       if let value = value(of: group), tree[value].isAlias { continue }
       let key = original.key
       let inFlow = value(of: group).map { tree[$0].isFlow } ?? false
       let range = draft.groups[group].originals
-      try writeList(under: key, items) { writer in
-        (writer.sample.listLayout(near: resource, in: range, inFlow: inFlow), writer.sample.tagNeighbour(near: key))
-      }
+      try writeList(
+        under: key, items, like: sample.listLayout(near: resource, in: range, inFlow: inFlow),
+        beside: sample.tagNeighbour(near: key))
     }
     // Removing a catalog also removes its resources.
     for group in entryOrder.orders.keys.sorted() where entryOrder.has(group) { try writeEntries(of: group) }
@@ -54,7 +54,7 @@ extension DraftWriter {
   private mutating func element(
     for resource: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool
   ) -> ElementText {
-    let origin = draft.origin(of: resource)
+    let origin = draft.entries[resource].origin
     let originKey = origin.map { manifest.entries[$0].key }
     let key = scalars.text(draft.key(of: resource).string, beside: originKey ?? neighbour, isInFlow: inFlow)
     let item =
@@ -63,8 +63,8 @@ extension DraftWriter {
       }
       ?? manifest.declarations.first?.node
     let layout = sample.listLayout(
-      near: near, in: draft.groups[draft.group(of: resource)].originals, inFlow: inFlow)
-    let home = origin.flatMap { value(of: draft.group(of: $0)) }.flatMap { filledMapping($0) }
+      near: near, in: draft.groups[draft.entries[resource].group].originals, inFlow: inFlow)
+    let home = origin.flatMap { value(of: draft.entries[$0].group) }.flatMap { filledMapping($0) }
     guard let origin, let originKey, let home, let index = home.index(of: originKey) else {
       return entry(key, newList(draft.tags(of: resource), layout, beside: item, inFlow: inFlow).lines)
     }
@@ -89,7 +89,7 @@ extension DraftWriter {
       addInnerComments(of: home.elements[index].span, besides: nil, items, to: &text)
       text.moveCommentToKey()
     }
-    addCommentsOfCatalog(home, index, draft.group(of: origin), to: &text)
+    addCommentsOfCatalog(home, index, draft.entries[origin].group, to: &text)
     return text
   }
 
@@ -157,7 +157,7 @@ extension DraftWriter {
   /// Returns a group's resources as a new mapping.
   mutating func newMapping(_ group: Int, inFlow: Bool) -> [[UInt8]] {
     let entries = entryOrder.resources(of: group).map { resource in
-      element(for: resource, near: draft.origin(of: resource) ?? 0, beside: nil, inFlow: inFlow)
+      element(for: resource, near: draft.entries[resource].origin ?? 0, beside: nil, inFlow: inFlow)
     }
     return mapping(entries, inFlow: inFlow)
   }

@@ -84,7 +84,7 @@ extension DraftWriter {
       let layout = sample.categoryLayout(inFlow: inFlow)
       let neighbour = manifest.declarations.first?.node
       if let entry = try draft.outline.category(category) {
-        try writeList(under: entry.key, items) { _ in (layout, neighbour) }
+        try writeList(under: entry.key, items, like: layout, beside: neighbour)
       } else if !items.isEmpty {
         let last = section.flatMap { tree.resolve($0.value) }.flatMap { Array(tree.entries(of: $0)).last?.key }
         let key = scalars.text(category.rawValue, beside: last, isInFlow: inFlow)

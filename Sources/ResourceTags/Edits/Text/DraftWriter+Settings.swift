@@ -158,7 +158,7 @@ extension DraftWriter {
       }
       return
     }
-    let places = Dictionary(first: old.enumerated().compactMap { index, text in text.map { ($0, index) } })
+    let places = old.firstIndices(by: \.self)
     try change(
       items,
       to: zip(values, new).map { value, name in

@@ -31,9 +31,9 @@ struct DraftWriter {
   /// Returns the replacements in text order, and the comments that the replacements remove. Throws
   /// ``EditRefusal/shared(_:)`` with all aliases that must be copies first.
   static func write(
-    _ draft: ManifestDraft, _ entryOrder: EntryOrder
+    _ draft: ManifestDraft
   ) throws(EditRefusal) -> (edits: [TextEdit], removedComments: [ByteSpan]) {
-    var writer = DraftWriter(draft, entryOrder)
+    var writer = DraftWriter(draft)
     writer.checkSharedMappings()
     writer.checkSharedLists()
     try writer.writeTags()
@@ -45,30 +45,21 @@ struct DraftWriter {
     writer.writeNewNames()
     if !writer.unsharable.isEmpty { throw .shared(writer.unsharable.sorted().map { writer.tree[$0].span }) }
     writer.changes.removeBlankLines()
-    guard let edits = writer.changes.finished() else { throw .unproved(ByteSpan(at: 0)) }
-    return (edits, writer.changes.removedComments(draft.tree))
+    return (try writer.edits(), writer.changes.removedComments(draft.tree))
   }
 
-  /// Returns the replacements that write the elements of collections in brackets on lines of their own.
-  static func write(
-    _ collections: [NodeID], onLinesOf draft: ManifestDraft, _ entryOrder: EntryOrder
-  ) throws(EditRefusal) -> [TextEdit] {
-    var writer = DraftWriter(draft, entryOrder)
-    for node in collections {
-      let collection = writer.collection(node)
-      try writer.writeOnLines(collection, CollectionChange(of: collection, removing: [], inserting: []))
-    }
-    guard let edits = writer.changes.finished() else { throw .unproved(ByteSpan(at: 0)) }
+  /// Returns the replacements in text order.
+  func edits() throws(EditRefusal) -> [TextEdit] {
+    guard let edits = changes.finished() else { throw .unproved(ByteSpan(at: 0)) }
     return edits
   }
 
-  private init(_ draft: ManifestDraft, _ entryOrder: EntryOrder) {
-    renamed = Set(draft.manifest.allTags.filter { draft.names[$0] != ByteString(draft.manifest.nameBytes($0)) })
-    newNames = Dictionary(
-      first: renamed.filter { draft.names.tag(named: draft.names[$0]) == $0 }
-        .map { (ByteString(draft.manifest.nameBytes($0)), draft.names[$0]) })
+  init(_ draft: ManifestDraft) {
+    let (old, new) = (DraftNames(draft.manifest), draft.names)
+    renamed = Set(draft.manifest.allTags.filter { new[$0] != old[$0] })
+    newNames = Dictionary(first: renamed.filter { new.tag(named: new[$0]) == $0 }.map { (old[$0], new[$0]) })
     self.draft = draft
-    self.entryOrder = entryOrder
+    entryOrder = EntryOrder(draft)
     tree = draft.tree
     sample = LayoutSample(draft.manifest, draft.outline)
     scalars = ScalarWriter(tree)
@@ -80,7 +71,7 @@ struct DraftWriter {
 
   var manifest: Manifest { draft.manifest }
   var source: SourceText { tree.source }
-  var lineBreak: [UInt8] { sample.lineBreak }
+  var lineBreak: [UInt8] { source.lineBreak }
 
   /// Returns the text of a collection; each collection is parsed only once.
   mutating func collection(_ node: NodeID) -> CollectionText {
@@ -123,9 +114,9 @@ struct DraftWriter {
     let hasNewComments = change.insertions.contains { $0.texts.contains { !$0.commentsAbove.isEmpty } }
     if hasNewComments, let end = collection.endOfOwnComments { changes.insert(lineBreak, at: end) }
     if collection.isFlow {
-      collection.applyToFlow(change, &changes, lineBreak)
+      collection.applyToFlow(change, &changes)
     } else {
-      try collection.applyToBlock(change, &changes, lineBreak)
+      try collection.applyToBlock(change, &changes)
     }
   }
 }

@@ -5,12 +5,12 @@ struct LayoutSample {
   let tree: SyntaxTree
   /// The maximum number of columns for a list on one line.
   static let lineLength = 100
-  let lineBreak: [UInt8]
   /// Whether sections are written without brackets.
   let isBlock: Bool
   /// Whether entries in JSON, or in YAML between brackets, are on their own lines.
   let isSpread: Bool
-  /// The indentation of one level.
+  /// The indentation of one level: of the root's entries if they are indented between brackets; otherwise, of the entries
+  /// of the first indented mapping, relative to the root's entries.
   let unit: [UInt8]
   /// The text between a key and its value.
   let colon: [UInt8]
@@ -20,29 +20,23 @@ struct LayoutSample {
     self.outline = outline
     let tree = manifest.tree
     self.tree = tree
-    lineBreak = tree.source.lineBreak
     isBlock = tree[outline.root].style == .block
-    let start = tree.firstChild(of: outline.root).map { tree.start(of: $0) }
-    let rootIndent = start.flatMap { start in
-      tree.source.startOfLineIfFirst(start).map { Array(tree.source.bytes[$0..<start]) }
-    }
-    isSpread = rootIndent != nil
     colon = tree.isCompact ? [":"] : Array(": ".utf8)
-    unit = Self.unit(tree, outline.root, rootIndent ?? [], isBlock: isBlock)
-  }
-
-  /// Returns the indentation of one level. If the root is in brackets and its entries are indented, returns the
-  /// indentation of these entries. In other manifests, returns the indentation of the first indented mapping's entries,
-  /// relative to the root's entries.
-  private static func unit(_ tree: SyntaxTree, _ root: NodeID, _ rootIndent: [UInt8], isBlock: Bool) -> [UInt8] {
-    if !isBlock, !rootIndent.isEmpty { return rootIndent }
-    for (_, value) in tree.entries(of: root) where tree[value].isMapping {
-      guard let start = tree.firstChild(of: value).map({ tree.start(of: $0) }),
-        let line = tree.source.startOfLineIfFirst(start), start - line > rootIndent.count
-      else { continue }
-      return Array(tree.source.bytes[(line + rootIndent.count)..<start])
+    /// Returns the white space before the first entry of a mapping if the entry begins a line.
+    func indent(in mapping: NodeID) -> [UInt8]? {
+      guard let start = tree.firstChild(of: mapping).map({ tree.start(of: $0) }) else { return nil }
+      return tree.source.startOfLineIfFirst(start).map { Array(tree.source.bytes[$0..<start]) }
     }
-    return Array("  ".utf8)
+    let outer = indent(in: outline.root)
+    isSpread = outer != nil
+    if let outer, !isBlock, !outer.isEmpty {
+      unit = outer
+    } else {
+      let depth = outer?.count ?? 0
+      let inner = tree.entries(of: outline.root).lazy.filter { tree[$0.value].isMapping }
+        .compactMap { indent(in: $0.value) }.first { $0.count > depth }
+      unit = inner.map { Array($0[depth...]) } ?? [" ", " "]
+    }
   }
 
   // MARK: Lists
@@ -73,7 +67,7 @@ struct LayoutSample {
     let below = range.clamped(to: place..<(place + 8))
     let start = 0..<min(16, manifest.entries.count)
     var forced: ListLayout?
-    for candidate in [Array(above), Array(below), Array(start)].joined() {
+    for candidate in Array(above) + below + start {
       let key = manifest.entries[candidate].key
       let list = tree.next(after: key)
       guard let layout = ListLayout(of: list, under: key, tree), !inFlow || !layout.isBlock else { continue }

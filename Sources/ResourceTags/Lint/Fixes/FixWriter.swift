@@ -32,7 +32,7 @@ final class FixWriter {
       guard budget > 0 else { return Diagnostic.Fix(title: fixIt.title, isSafe: isSafe, edits: []) }
       budget -= manifest.tree.nodes.count + manifest.entries.count
       guard (try? edit.make(in: &draft)) != nil,
-        let written = try? DraftWriter.write(draft, EntryOrder(draft)), !written.edits.isEmpty
+        let written = try? DraftWriter.write(draft), !written.edits.isEmpty
       else { return nil }
       return Diagnostic.Fix(
         title: fixIt.title, isSafe: isSafe && written.removedComments.isEmpty, edits: written.edits)
@@ -84,16 +84,16 @@ extension SyntaxTree {
   /// Whether this tree contains every comment of `old`, at least as often as `old` does, except for the `removed`
   /// comments.
   func hasComments(of old: SyntaxTree, besides removed: [ByteSpan] = []) -> Bool {
-    guard syntax == .yaml else { return true }
+    let counts = commentCounts()
+    return old.commentCounts(besides: removed).allSatisfy { counts[$0] ?? 0 >= $1 }
+  }
+
+  /// Returns how often the tree contains each comment, without the white space at its end, except for the `removed`
+  /// comments.
+  func commentCounts(besides removed: [ByteSpan] = []) -> [ByteString: Int] {
     let removed = Set(removed.map(\.start))
-    var counts: [ByteString: Int] = [:]
-    func text(_ comment: ByteSpan, _ source: SourceText) -> ByteString {
+    return comments().filter { !removed.contains($0.start) }.counts { comment in
       ByteString(source.bytes[ByteSpan(comment.start, source.contentEnd(before: comment.end))])
     }
-    for comment in old.comments() where !removed.contains(comment.start) {
-      counts[text(comment, old.source), default: 0] += 1
-    }
-    for comment in comments() { counts[text(comment, source), default: 0] -= 1 }
-    return counts.values.allSatisfy { $0 <= 0 }
   }
 }

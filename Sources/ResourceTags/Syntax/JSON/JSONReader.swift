@@ -75,7 +75,7 @@ extension TextReader {
     let opening = index
     builder.openCollection(kind, .flow, start: opening)
     index += 1
-    guard builder.keepsLimits(at: ByteSpan(opening, index)) else { return }
+    guard builder.continues(at: ByteSpan(opening, index)) else { return }
     let closing = closing(opening)
     skipWhitespace()
     var lastComma: Int?
@@ -103,7 +103,6 @@ extension TextReader {
       }
       if kind == .mapping, !readKeyAndColon(opening) { return }
       readValue()
-      if builder.stopped { return }
       lastComma = readComma(closing: closing)
     }
   }
@@ -128,7 +127,7 @@ extension TextReader {
   /// Reads the comma after a value and returns the offset of the comma; `nil` if the comma is missing.
   private mutating func readComma(closing: UInt8) -> Int? {
     let valueEnd = builder.lastContentEnd
-    guard builder.keepsLimits(at: ByteSpan(at: valueEnd)) else { return nil }
+    guard builder.continues(at: ByteSpan(at: valueEnd)) else { return nil }
     skipWhitespace()
     let byte = current
     if byte == ",", index < end {
@@ -248,19 +247,9 @@ extension TextReader {
 
   /// Skips a comment; returns false if there is none at the index, or if reading ends.
   private mutating func skipComment() -> Bool {
-    index = min(index, end)
-    guard index < end else { return false }
     let start = index
-    switch (bytes[index], bytes[padded: index + 1]) {
-    case ("/", "/"), ("#", _):
-      index = min(builder.source.lineEnd(from: index), end)
-      if !allowsComments || bytes[start] == "#" { report(Self.comment, ByteSpan(start, index)) }
-    case ("/", "*"):
-      let closing = bytes.offset(ofText: "*/", from: index + 2)
-      index = min((closing ?? end) + 2, end)
-      if !allowsComments || closing == nil { report(Self.comment, ByteSpan(start, index)) }
-    default: return false
-    }
+    guard let isClosed = readComment() else { return false }
+    if !allowsComments || !isClosed || bytes[start] == "#" { report(Self.comment, ByteSpan(start, index)) }
     return !builder.stopped
   }
 }

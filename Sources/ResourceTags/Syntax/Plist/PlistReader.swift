@@ -56,7 +56,7 @@ extension TextReader {
     let bracket = ByteSpan(opening, opening + 1)
     builder.openCollection(kind, .flow, start: opening)
     index += 1
-    guard builder.keepsLimits(at: ByteSpan(index - 1, index)) else { return }
+    guard builder.continues(at: ByteSpan(index - 1, index)) else { return }
     while skipSpace(inside: opening) {
       if current == closing {
         index += 1
@@ -68,7 +68,7 @@ extension TextReader {
         guard !builder.stopped, expect("=", or: "expected '=' after this key", opening) else { return }
       }
       readValue()
-      guard !builder.stopped, builder.keepsLimits(at: ByteSpan(index - 1, index)) else { return }
+      guard builder.continues(at: ByteSpan(index - 1, index)) else { return }
       if kind == .mapping {
         guard expect(";", or: "expected ';' after this value", opening) else { return }
       } else if skipSpace(inside: opening), current == "," {
@@ -157,26 +157,16 @@ extension TextReader {
 
   /// Skips a comment; returns false if there is none at the index, or if reading ends.
   private mutating func skipComment() -> Bool {
-    index = min(index, end)
-    guard index < end else { return false }
     let start = index
-    switch (bytes[index], bytes[padded: index + 1]) {
-    case ("/", "/"):
-      // For CoreFoundation, U+2028 and U+2029 end a comment, so text after them must not pass for a comment.
-      while index < end, !current.isBreak, !isLineSeparator { index += 1 }
-    case ("/", "*"):
-      guard let closing = bytes.offset(ofText: "*/", from: index + 2), closing < end else {
-        stop("the comment is never closed", ByteSpan(start, min(start + 2, end)))
-        return false
+    guard let isClosed = readComment() else { return false }
+    if !isClosed { stop("the comment is never closed", ByteSpan(start, min(start + 2, end))) }
+    // For CoreFoundation, U+2028 and U+2029 end a comment, so text after them must not pass for a comment.
+    if bytes[start + 1] == "/" {
+      let comment = bytes[ByteSpan(start, index)]
+      for separator in ["\u{2028}", "\u{2029}"] as [StaticString] {
+        if let offset = comment.offset(ofText: separator) { index = min(index, start + offset) }
       }
-      index = closing + 2
-    default: return false
     }
-    return true
-  }
-
-  /// Whether U+2028 or U+2029 begins at the index.
-  private var isLineSeparator: Bool {
-    current == 0xE2 && bytes[padded: index + 1] == 0x80 && 0xA8...0xA9 ~= bytes[padded: index + 2]
+    return isClosed
   }
 }

@@ -55,7 +55,7 @@ extension TextReader {
 
   private mutating func readCollection(_ tag: Tag, _ kind: Node.Kind) {
     builder.openCollection(kind, .block, start: tag.span.start)
-    guard builder.keepsLimits(at: tag.span) else { return }
+    guard builder.continues(at: tag.span) else { return }
     var isOpen = !tag.isEmpty
     while isOpen {
       guard let item = nextTag(in: tag) else { return }
@@ -68,7 +68,7 @@ extension TextReader {
       } else {
         stopUnexpected("<key> or </dict>", at: item.span, openedAt: tag.span)
       }
-      guard !builder.stopped, builder.keepsLimits(at: item.span) else { return }
+      guard builder.continues(at: item.span) else { return }
     }
     builder.closeCollection(end: index)
   }

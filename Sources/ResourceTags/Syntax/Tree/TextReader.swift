@@ -57,6 +57,20 @@ struct TextReader: ~Copyable {
     stop("unexpected \(found); expected \(expected)", span, openedAt: opening)
   }
 
+  /// Skips the comment at the index. Returns whether the comment is closed; `nil` if there is no comment.
+  mutating func readComment() -> Bool? {
+    index = min(index, end)
+    guard index < end else { return nil }
+    if current == "#" || bytes.has("//", at: index) {
+      index = min(builder.source.lineEnd(from: index), end)
+      return true
+    }
+    guard bytes.has("/*", at: index) else { return nil }
+    let closing = bytes.offset(ofText: "*/", from: index + 2) ?? end
+    index = min(closing + 2, end)
+    return closing < end
+  }
+
   /// Reads the string whose opening quote is at the index; a string without escape sequences is not copied. At each
   /// backslash, `readEscape` reads an escape sequence, and returns false to stop. If `isOnLine` is true, the string must
   /// end on its line. `message` is about a string without a closing quote.

@@ -75,21 +75,18 @@ struct TreeBuilder: ~Copyable {
     return NodeID(collection.index)
   }
 
-  /// Returns the limit that the document exceeds or that the next node would exceed; `nil` if there is no such limit.
+  /// Returns whether reading continues: if the document, with the next node, exceeds a limit, stops reading at `span`.
   @inline(__always)
-  private func brokenLimit() -> SyntaxFault.Kind? {
-    if open.count > SyntaxLimits.depth { return .tooDeep }
-    if nodes.count >= SyntaxLimits.nodeCount { return .tooManyNodes }
-    if hasTooManyMarks { return .tooManyMarks }
-    return nil
-  }
-
-  /// Returns whether the document keeps all limits; otherwise, stops reading at `span`.
-  @inline(__always)
-  mutating func keepsLimits(at span: ByteSpan) -> Bool {
-    guard let limit = brokenLimit() else { return true }
-    stop(SyntaxFault(limit, span))
-    return false
+  mutating func continues(at span: ByteSpan) -> Bool {
+    if stopped { return false }
+    if open.count > SyntaxLimits.depth {
+      stop(SyntaxFault(.tooDeep, span))
+    } else if nodes.count >= SyntaxLimits.nodeCount {
+      stop(SyntaxFault(.tooManyNodes, span))
+    } else if hasTooManyMarks {
+      stop(SyntaxFault(.tooManyMarks, span))
+    }
+    return !stopped
   }
 
   /// Returns the tree of everything that was read. Marks open collections as unclosed, and removes a key without a

@@ -66,6 +66,19 @@ extension CollectionText {
     return isNested ? nil : commentGap(before: index + 1).trailing
   }
 
+  /// Returns the comments that belong to an item or an entry, except for the comments in the entry's value. Comments
+  /// between a dash and its item count as comments above the item, unless one of them is at the end of the dash's line.
+  func comments(of index: Int) -> (above: [ByteSpan], trailing: ByteSpan?) {
+    let span = elements[index].span
+    var above = Array(commentGap(before: index).above)
+    if tree[node].isSequence { above += tree.comments(from: span.start, to: span.end) }
+    let trailing = trailingComment(of: index)
+    guard trailing == nil, let last = above.last, source.startOfLineIfFirst(last.start) == nil else {
+      return (above, trailing)
+    }
+    return (above.dropLast(), last)
+  }
+
   /// Returns the index of the first comment that belongs to the element at `index`. `comments` are all comments above
   /// the element.
   private func startOfOwn(_ comments: ArraySlice<ByteSpan>, at index: Int) -> Int {

@@ -8,7 +8,7 @@ extension CollectionText {
   package var comma: UInt8 { tree.comma(in: node) }
 
   /// Applies a change to a collection that is not empty.
-  package func applyToFlow(_ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]) {
+  package func applyToFlow(_ change: CollectionChange, _ changes: inout TextChanges) {
     // Xcode writes the brackets of an empty collection on separate lines.
     let keepsLines = tree.syntax == .plist && lines(of: elements.count - 1) != nil
     if change.kept.isEmpty, change.insertions.isEmpty, !hasComments, !keepsLines { return changes.delete(spanOfAll) }
@@ -22,11 +22,11 @@ extension CollectionText {
         for (index, text) in insertion.texts.enumerated() {
           let comma = !isLast || endsWithComma || index + 1 < insertion.texts.count
           changes.insert(
-            text.onLines(indent: indent, lineBreak: lineBreak, suffix: comma ? [self.comma] : []), at: offset)
+            text.onLines(indent: indent, lineBreak: source.lineBreak, suffix: comma ? [self.comma] : []), at: offset)
           changes.carry(text.comments)
         }
       } else {
-        insertInline(insertion, &changes, lineBreak)
+        insertInline(insertion, &changes)
       }
     }
     remove(change, keepsLastComma: endsWithComma, ownLines, &changes)
@@ -162,13 +162,11 @@ extension CollectionText {
 
   // MARK: Inserting
 
-  private func insertInline(
-    _ insertion: CollectionChange.Insertion, _ changes: inout TextChanges, _ lineBreak: [UInt8]
-  ) {
+  private func insertInline(_ insertion: CollectionChange.Insertion, _ changes: inout TextChanges) {
     let separator = self.separator
     let neighbour = elements[insertion.neighbour].span
     let indent = insertion.texts.contains { $0.lines.count > 1 } ? source.indentOfLine(at: neighbour.start) : []
-    let texts = insertion.texts.map { $0.inline(indent: indent, lineBreak: lineBreak) }
+    let texts = insertion.texts.map { $0.inline(indent: indent, lineBreak: source.lineBreak) }
     if let previous = insertion.previous {
       for text in texts { changes.insert(separator + text, at: endOfKept(previous)) }
     } else if insertion.next != nil {

@@ -65,11 +65,14 @@ package struct YAMLReader: ~Copyable {
       case YAML_ALIAS_EVENT: readAlias(events, eventStart)
       case YAML_DOCUMENT_START_EVENT:
         documentCount += 1
-        if documentCount > 1 { readSecondDocument(eventStart) }
+        if documentCount > 1 {
+          let end = min(eventStart + (bytes.has("---", at: eventStart) ? 3 : 1), bytes.count)
+          builder.faults.append(SyntaxFault(.severalDocuments, ByteSpan(min(eventStart, end), end)))
+        }
       default: break
       }
-      if type == YAML_STREAM_END_EVENT || documentCount > 1 || builder.stopped
-        || !builder.keepsLimits(at: ByteSpan(eventStart, min(eventStart + 1, bytes.count)))
+      if type == YAML_STREAM_END_EVENT || documentCount > 1
+        || !builder.continues(at: ByteSpan(eventStart, min(eventStart + 1, bytes.count)))
       {
         break
       }
@@ -153,11 +156,6 @@ package struct YAMLReader: ~Copyable {
       builder.faults.append(SyntaxFault(.undefinedAlias(name), span))
     }
     append(node)
-  }
-
-  private mutating func readSecondDocument(_ eventStart: Int) {
-    let end = min(eventStart + (bytes.has("---", at: eventStart) ? 3 : 1), bytes.count)
-    builder.faults.append(SyntaxFault(.severalDocuments, ByteSpan(min(eventStart, end), end)))
   }
 
   private mutating func stop(at failure: EventSource.Failure) {

@@ -37,7 +37,7 @@ enum EditTarget: FuzzTarget {
 
   /// A manifest with faults of syntax is not edited.
   private static func refusals(_ manifest: Manifest) -> [String] {
-    guard (try? manifest.applying(AddTags(["a-new-tag"]))) != nil else { return [] }
+    guard (try? manifest.applying([AddTags(["a-new-tag"])])) != nil else { return [] }
     return ["a manifest with faults of syntax was edited"]
   }
 }
