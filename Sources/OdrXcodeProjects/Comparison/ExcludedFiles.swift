@@ -35,8 +35,8 @@ struct ExcludedFiles {
   private let targets: [ProjectTarget]
   /// For each target, what it excludes, if anything.
   private var exclusions: [Exclusion?] = []
-  /// The targets of each build file, as indexes into ``targets``, by absolute path; empty if no target excludes files.
-  private var owners: [PathKey: Set<Int>] = [:]
+  /// For each target, its build files by absolute path; empty if no target excludes files.
+  private var buildFiles: [[PathKey: BuildPhase]] = []
   private let folder: ManifestFolder
   /// The warnings about patterns that odr cannot evaluate.
   private var warnings: [Diagnostic] = []
@@ -51,17 +51,14 @@ struct ExcludedFiles {
     for target in targets { exclusions.append(exclusion(of: target, project)) }
     let hasExclusions = exclusions.contains { $0 != nil }
     isEmpty = !hasExclusions && !hasTargetWithoutPhase
-    if !hasExclusions { return }
-    for (index, target) in targets.enumerated() {
-      for path in target.buildFiles.flatMap(\.paths) { owners[PathKey(path), default: []].insert(index) }
-    }
+    if hasExclusions { buildFiles = targets.map { [$0].phases } }
   }
 
   private mutating func exclusion(of target: ProjectTarget, _ project: XcodeProject) -> Exclusion? {
-    guard let counting = project.effectiveConfiguration(of: target), case let scope = counting.scope,
-      let place = scope.values(of: Self.excludedKey).last?.place
+    guard let counting = project.effectiveConfiguration(of: target),
+      let place = counting.values(of: Self.excludedKey).last?.place
     else { return nil }
-    let (excluded, included) = (scope.list(Self.excludedKey), scope.list(Self.includedKey))
+    let (excluded, included) = (counting.list(Self.excludedKey), counting.list(Self.includedKey))
     let isHidden = excluded.fileOutside != nil || included.fileOutside != nil
     if !isHidden, let reference = (excluded.unresolved + included.unresolved).first {
       warnings.append(
@@ -89,9 +86,9 @@ struct ExcludedFiles {
   private func match(_ path: ByteString) -> (exclusion: Exclusion, pattern: String)? {
     let absolute = folder.absolutePath(of: path)
     let components = absolute.string.components.map(Array.init)
-    let ofBuildFile = owners[PathKey(absolute)] ?? []
-    let containing = targets.indices.filter { index in
-      ofBuildFile.contains(index) || targets[index].folders.contains { $0.relativePath(of: absolute) != nil }
+    let key = PathKey(absolute)
+    let containing = buildFiles.indices.filter { index in
+      buildFiles[index][key] != nil || targets[index].folders.contains { $0.relativePath(of: absolute) != nil }
     }
     let found = containing.compactMap { index -> (exclusion: Exclusion, pattern: String)? in
       guard let exclusion = exclusions[index], !exclusion.included.contains(where: { $0.matches(components) }) else {

@@ -37,11 +37,7 @@ struct TargetContents: ProjectContents {
   init(_ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder) {
     let project = project.readingConfigurationFiles(in: folder)
     (self.project, self.targets, self.folder) = (project, targets, folder)
-    let files = targets.flatMap(\.buildFiles).flatMap { file in
-      file.paths.compactMap(folder.relativePath).map { (PathKey($0), file.phase) }
-    }
-    // If a file is in several phases, the resources phase takes precedence.
-    phases = Dictionary(files) { $0 == .resources ? $0 : $1 }
+    phases = targets.phases
     folders = targets.flatMap(\.folders).filter { !$0.phaseExceptions.isEmpty }
     excluded = ExcludedFiles(targets, of: project, in: folder)
     paths = project.resourcePaths(of: targets, in: folder)
@@ -53,10 +49,10 @@ struct TargetContents: ProjectContents {
   }
 
   func phase(of path: [UInt8], byType: BuildPhase) -> BuildPhase? {
-    phases[PathKey(path)]
+    let path = folder.absolutePath(of: ByteString(path))
+    return phases[PathKey(path)]
       ?? folders.lazy.compactMap { synchronized in
-        synchronized.relativePath(of: folder.absolutePath(of: ByteString(path)))
-          .flatMap { synchronized.phase(of: .init(file: $0), byType: byType) }
+        synchronized.relativePath(of: path).flatMap { synchronized.phase(of: .init(file: $0), byType: byType) }
       }.first
   }
 
@@ -125,8 +121,8 @@ extension TargetContents {
 
   /// The app that the asset packs belong to: the app of the first target.
   var app: ProjectApp? {
-    guard let target = targets.first, let scope = project.effectiveConfiguration(of: target)?.scope else { return nil }
-    func text(_ key: String) -> String? { scope.string(key)?.value.text?.nonEmpty }
+    guard let target = targets.first, let configuration = project.effectiveConfiguration(of: target) else { return nil }
+    func text(_ key: String) -> String? { configuration.string(key)?.value.text?.nonEmpty }
     let id = text("PRODUCT_BUNDLE_IDENTIFIER")
     let note =
       "odr cannot determine PRODUCT_BUNDLE_IDENTIFIER of \(target.words) from the project; pass the identifier with "

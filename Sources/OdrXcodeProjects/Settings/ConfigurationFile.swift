@@ -141,7 +141,7 @@ struct ConfigurationFileReader {
       let pattern = scan { $0 == "]" }
       guard byte == "]" else { return nil }
       index += 1
-      conditions.append(.init(parameter: parameter.string, pattern: pattern.string))
+      conditions.append((parameter.string, pattern.string))
       skipBlanks()
     }
     guard byte == "=" else { return nil }
