@@ -37,7 +37,7 @@ import Testing
   }
 
   private func findings(_ texts: [String]) -> [Diagnostic] {
-    AppProjectCheck(texts.enumerated().map { SourceText(name: "\($0).plist", $1) }).checked.flatMap(\.findings)
+    AppPropertyList.checked(texts.enumerated().map { SourceText(name: "\($0).plist", $1) }).flatMap(\.findings)
   }
 
   @Test("property lists of an app and its extension that agree are accepted, in any order, together and alone")
@@ -111,6 +111,6 @@ import Testing
   @Test("file names tell entitlements without app groups from an app")
   func names() {
     let source = SourceText(name: "Game.entitlements", Self.plist(""))
-    #expect(AppProjectCheck([source]).checked[0].findings.map(\.rule) == ["pack-app-group"])
+    #expect(AppPropertyList.checked([source])[0].findings.map(\.rule) == ["pack-app-group"])
   }
 }

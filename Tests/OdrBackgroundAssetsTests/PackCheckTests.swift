@@ -23,7 +23,7 @@ import Testing
       let files = example.files.map { $0.merging(["Other": .size(0)]) { $1 } }
       let all =
         example.fileExtension == "plist"
-        ? AppProjectCheck([SourceText(name: "Info.plist", example.text)]).checked[0].findings
+        ? AppPropertyList.checked([SourceText(name: "Info.plist", example.text)])[0].findings
         : findings([other, example.text], files: files)
       let found = all.filter { $0.rule == rule.id }
       #expect(found.map(\.message) == example.messages, "\(example.text)")

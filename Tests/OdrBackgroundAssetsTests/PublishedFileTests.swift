@@ -39,6 +39,6 @@ import Testing
   @Test("an Info.plist that works has no errors, and a refused one has an error", arguments: lists)
   func propertyLists(_ row: Row) {
     let list = SourceText(name: "Info.plist", "<plist version=\"1.0\"><dict>\n\(row.text)</dict></plist>\n")
-    #expect(errors(AppProjectCheck([list]).checked[0].findings) == row.errors)
+    #expect(errors(AppPropertyList.checked([list])[0].findings) == row.errors)
   }
 }

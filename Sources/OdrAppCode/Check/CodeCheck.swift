@@ -79,7 +79,7 @@ package struct CodeCheck: Sendable {
     }
     let unread = zip(sources.names, results).filter { !$1.isRead }.map(\.0)
     counts = (files: sources.count - unread.count, calls: calls.count, unread: unread, unfollowed: unfollowed)
-    checkCalls(Set(tags.map(\.name)).union(others))
+    checkCalls(known)
     if !isPartial, counts.files > 0 { checkMentions(tags.filter { $0.category == .onDemand }) }
     for file in files {
       for comment in file.ignores.comments where !comment.isUsed {

@@ -78,19 +78,19 @@ package struct CodeFile: Sendable {
   static func isGenerated(_ source: SourceText) -> Bool { source.bytes.starts(with: GeneratedCode.header.utf8) }
 
   /// Methods of Apple's types that take tags or names, or that belong to requests.
-  private static let methods: Set<String> = [
-    "setPreservationPriority", "preservationPriority", "url", "path", "beginAccessingResources",
-    "conditionallyBeginAccessingResources", "endAccessingResources", "loadingPriority", "preservationPriorityForTag",
-    "URLForResource", "pathForResource",
-  ]
+  private static let methods = """
+    setPreservationPriority preservationPriority url path beginAccessingResources \
+    conditionallyBeginAccessingResources endAccessingResources loadingPriority preservationPriorityForTag \
+    URLForResource pathForResource
+    """.wordSet
 
   /// Whether a type of the app declares the method or the property at `index`.
   private func isMethod(_ index: Int) -> Bool {
     if ["Bundle", "NSBundle", CodeCall.Kind.request.rawValue].contains(names.typeName(around: index)) { return false }
     if !code.isSwift {
-      return code[index - 1] == ")" && ["-", "+"].contains(code[code.link(index - 1) - 1])
+      return code[index - 1] == ")" && code.isAny(code.link(index - 1) - 1, "-", "+")
     }
-    let isLookup = ["url", "path"].contains(code[index])
+    let isLookup = code.isAny(index, "url", "path")
     return names.parents[index] >= 0 && code[index - 1] == (code[index] == "loadingPriority" ? "var" : "func")
       && (!isLookup || code[index + 2] == "forResource")
   }
@@ -140,7 +140,7 @@ package struct CodeFile: Sendable {
         let end = code.link(parent)
         // `Request.self.init` and `(Request)` mean the same as `Request`.
         let isMetatype = code[parent - 3] == "self" && code[parent - 4] == "."
-        let isOwn = ["self", "super"].contains(code[parent - 3]) && !isMetatype
+        let isOwn = code.isAny(parent - 3, "self", "super") && !isMetatype
         let isInit =
           code[parent - 1] == "init" && code[parent - 2] == "."
           && (!isOwn || names.typeName(around: index).map(requests.contains) == true)
@@ -151,7 +151,7 @@ package struct CodeFile: Sendable {
         let isImplicit = isInit && !isOwn && !isOther
         let isKnown: Bool? =
           switch (kind, isSwift) {
-          case (.lookup, true): ["url", "path"].contains(code[callee]) ? isApples(callee) : false
+          case (.lookup, true): code.isAny(callee, "url", "path") ? isApples(callee) : false
           case (.request, true) where isImplicit: isRequest(beforeInit: parent - 2, requests, variables)
           case (.request, true):
             isInit && isOwn
@@ -175,7 +175,7 @@ package struct CodeFile: Sendable {
       {
         add(.request, at: index, index..<index)
       }
-      let isCall = isSwift ? code[index - 1] == "." : ![")", "-"].contains(code[index - 1])
+      let isCall = isSwift ? code[index - 1] == "." : !code.isAny(index - 1, ")", "-")
       let method = name.hasSuffix("WithCompletionHandler") ? String(name.dropLast(21)) : name
       if isCall, let kind = CodeCall.Kind(rawValue: method), kind.isOfRequest, isApples(index) != false,
         kind != .progress || code[index - 2].lowercased().hasSuffix("request")
@@ -226,7 +226,7 @@ package struct CodeFile: Sendable {
     }
     guard code[before] == "=" else { return nil }
     before -= 1
-    while ["?", "!"].contains(code[before]) { before -= 1 }
+    while code.isAny(before, "?", "!") { before -= 1 }
     if requests.contains(code[before]) || variables.contains(code[before]) { return true }
     return code[before - 1] == ":" ? false : nil
   }
@@ -278,7 +278,7 @@ package struct CodeFile: Sendable {
     // The call may already use the bundle of a pack.
     let rest = (argument.upperBound..<end).prefix(64)
     let bundle = ["bundle", "in", "inBundle"].compactMap { code.first($0, in: rest) }.first
-    let isMain = bundle.map { ["nil", "main", ".", "Bundle", "NSBundle", "["].contains(code[$0 + 2]) } ?? true
+    let isMain = bundle.map { code.isAny($0 + 2, "nil", "main", ".", "Bundle", "NSBundle", "[") } ?? true
     return isMain ? (name, argument, list, loaders) : nil
   }
 

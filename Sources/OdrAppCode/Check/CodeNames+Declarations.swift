@@ -41,7 +41,7 @@ extension CodeNames {
       return (.unknown, nil)
     }
     if after == "=", code[parent] == "[" { return (.unknown, nil) }
-    if after == ")", ["set", "willSet", "didSet"].contains(code[parent - 1]), code[index + 2] == "{" {
+    if after == ")", code.isAny(parent - 1, "set", "willSet", "didSet"), code[index + 2] == "{" {
       return (.unknown, index + 2)
     }
     if before == "func" { return body(after: index).map { (.body($0), nil) } }
@@ -72,12 +72,12 @@ extension CodeNames {
     // Code in other files can change a variable. A constant in one case of a switch statement isn't visible in others.
     guard !isVariable || isLocal || keyword.hasSuffix("private") || code[name + 1] == ":",
       !["case", ","].contains(keyword), code[parents[name]] != "(",
-      !isLocal || !["case", "default"].contains(code[block.lowerBound + 1])
+      !isLocal || !code.isAny(block.lowerBound + 1, "case", "default")
     else { return (.unknown, nil) }
     var start = name + 1
     if code[start] == ":" {
       let line = (start + 1..<min(start + Self.reach, code.tokens.count)).prefix {
-        !code.tokens[$0].startsLine && ![";", ",", "{", "="].contains(code[$0])
+        !code.tokens[$0].startsLine && !code.isAny($0, ";", ",", "{", "=")
       }
       start = line.upperBound
     }
@@ -94,19 +94,19 @@ extension CodeNames {
   private func isWrapped(_ name: Int) -> Bool {
     guard let sign = (name - Self.reach..<name).last(where: { code[$0] == "@" }) else { return false }
     let start = code[sign + 2] == "(" ? code.link(sign + 2) + 1 : sign + 2
-    let isHarmless = ["State", "Published", "MainActor", "ObservationIgnored", "objc", "available", "Sendable"]
-      .contains(code[sign + 1])
+    let isHarmless = code.isAny(
+      sign + 1, "State", "Published", "MainActor", "ObservationIgnored", "objc", "available", "Sendable")
     return !isHarmless && start < name && code.tokens[start..<name - 1].allSatisfy { $0.kind == .word }
   }
 
   /// Whether `let` or `var` begins the statement that contains a token.
   private func isInDeclaration(_ index: Int) -> Bool {
     var start = index - 1
-    while start > index - Self.reach, start >= 0, !["let", "var", "case", "{", ";"].contains(code[start]) {
+    while start > index - Self.reach, start >= 0, !code.isAny(start, "let", "var", "case", "{", ";") {
       if code.tokens[start].kind == .close { start = min(start, code.link(start)) }
       start -= 1
     }
-    return ["let", "var"].contains(code[start])
+    return code.isAny(start, "let", "var")
   }
 
   private func objectiveCDeclaration(at index: Int) -> Declaration? {
@@ -122,7 +122,7 @@ extension CodeNames {
     }
     if before == "." || after != "=" && Self.uses.contains(before) || before == "]" && after == ":" { return nil }
     var first = index - 1
-    while first > index - Self.reach, !["", ";", "{", "}"].contains(code[first - 1]) { first -= 1 }
+    while first > index - Self.reach, !code.isAny(first - 1, "", ";", "{", "}") { first -= 1 }
     let words = (max(0, first)..<index).map { code[$0] }
     // A declaration without a value, such as one in a header, has the value of the definition.
     if ["extern", "FOUNDATION_EXPORT", "FOUNDATION_EXTERN", "UIKIT_EXTERN"].contains(words.first) { return nil }
@@ -137,9 +137,7 @@ extension CodeNames {
   }
 
   /// The tokens that can precede a mention of a variable in Objective-C.
-  private static let uses: Set<String> = [
-    "(", "[", ",", ":", "=", "{", "}", ";", "?", "!", "+", "==", "!=", "return", "in", ")", "&",
-  ]
+  private static let uses = "( [ , : = { } ; ? ! + == != return in ) &".wordSet
 
   /// Returns the brace at which the body of a function begins, whose parameters or name end at `index`; `nil` if the
   /// function has no body.
@@ -162,32 +160,32 @@ extension CodeNames {
       while name > list - Self.reach, code[name] != "<" { name -= 1 }
       name -= 1
     }
-    if ["?", "!"].contains(code[name]) { name -= 1 }
-    let isInit = code[name] == "init" && ![".", "super", "self"].contains(code[name - 1])
+    if code.isAny(name, "?", "!") { name -= 1 }
+    let isInit = code[name] == "init" && !code.isAny(name - 1, ".", "super", "self")
     return code[name - 1] == "func" || isInit || code[name] == "subscript" ? name : nil
   }
 
   /// Returns the brace of the closure that has a parameter at `index`; `nil` if none has.
   private func closure(withParameter index: Int) -> Int? {
     var parent = parents[index]
-    if code[parent] == "(" { parent = ["{", "]"].contains(code[parent - 1]) ? parents[parent] : -1 }
+    if code[parent] == "(" { parent = code.isAny(parent - 1, "{", "]") ? parents[parent] : -1 }
     guard code[parent] == "{", index < parent + Self.reach else { return nil }
     let head = (parent + 1)..<min(parent + Self.reach, code.link(parent))
     guard let end = code.first("in", in: head), index < end,
-      !(parent + 1..<end).contains(where: { ["for", "let", "var", "case", "if", "=", "{", ";"].contains(code[$0]) })
+      !(parent + 1..<end).contains(where: { code.isAny($0, "for", "let", "var", "case", "if", "=", "{", ";") })
     else { return nil }
-    return code[index + 1] == ":" || [",", "in", "->", ")", "throws", "async"].contains(code[index + 1]) ? parent : nil
+    return code[index + 1] == ":" || code.isAny(index + 1, ",", "in", "->", ")", "throws", "async") ? parent : nil
   }
 
   /// Whether a word may be part of a pattern, such as `case let .named(tag)` or `for (index, tag) in`.
   private func isInPattern(_ index: Int) -> Bool {
     var list = parents[index]
-    guard list >= 0, code[list] == "(" || ["let", "var"].contains(code[index - 2]) else { return false }
+    guard list >= 0, code[list] == "(" || code.isAny(index - 2, "let", "var") else { return false }
     for _ in 0..<Self.reach where code[parents[list]] == "(" { list = parents[list] }
-    if ["in", "="].contains(code[code.link(list) + 1]) { return true }
+    if code.isAny(code.link(list) + 1, "in", "=") { return true }
     for start in stride(from: list - 1, to: list - 16, by: -1) where start >= 0 {
-      if ["let", "var", "case", "for", "catch"].contains(code[start]) { return true }
-      if ["{", "}", ";", "=", "return", "("].contains(code[start]) || code.tokens[start].kind == .close {
+      if code.isAny(start, "let", "var", "case", "for", "catch") { return true }
+      if code.isAny(start, "{", "}", ";", "=", "return", "(") || code.tokens[start].kind == .close {
         return false
       }
     }

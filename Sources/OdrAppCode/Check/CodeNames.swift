@@ -62,7 +62,7 @@ struct CodeNames: Sendable {
       if 0x41...0x5A ~= code.bytes[code.tokens[index].start] {
         // `tags: Tags`, `tags = Tags()`, or `Tags *tags`
         let isAfter = code[index + 1] == "*"
-        if isAfter || [":", "="].contains(code[index - 1]) {
+        if isAfter || code.isAny(index - 1, ":", "=") {
           declared[code[index + (isAfter ? 2 : -2)], default: []].insert(code[index])
         }
       }
@@ -161,14 +161,14 @@ struct CodeNames: Sendable {
   /// Returns the tokens of the expression that begins at `start`. A brace ends the expression, unless `hasClosures`.
   func expression(at start: Int, hasClosures: Bool = false) -> Range<Int> {
     var end = start
-    while end < code.tokens.count, code.tokens[end].kind != .close, ![",", ";", "=", "else"].contains(code[end]) {
+    while end < code.tokens.count, code.tokens[end].kind != .close, !code.isAny(end, ",", ";", "=", "else") {
       let token = code.tokens[end]
       if code[end] == "{", !hasClosures { break }
       // An attribute or a directive begins the next statement, but `#else` does not: another value can follow it. A call
       // such as `.union(others)` can follow `#if`.
       let isNext =
         code[end] == "@"
-        || code[end] == "#" && !["else", "elseif", "endif"].contains(code[end + 1])
+        || code[end] == "#" && !code.isAny(end + 1, "else", "elseif", "endif")
           && (end + 1..<code.tokens.count).first { code.tokens[$0].startsLine }.map { code[$0] } != "."
       if code.isSwift, end > start, token.startsLine, token.kind != .other || isNext, code[end] != "as",
         code.tokens[end - 1].kind != .other
@@ -190,7 +190,7 @@ struct CodeNames: Sendable {
         if start > 0, code[start] == "(", code.isWord(start - 1), !code.tokens[start].startsLine {
           start -= 1
         }
-      } else if ["?", "!"].contains(code[start]) {
+      } else if code.isAny(start, "?", "!") {
         start -= 1
         continue
       }
@@ -226,7 +226,7 @@ struct CodeNames: Sendable {
   /// Returns the collection whose elements the closure at `brace` takes one after another; `nil` if there is none.
   func collection(ofClosure brace: Int) -> Range<Int>? {
     let name = code[brace - 1] == "(" ? brace - 2 : brace - 1
-    guard ["forEach", "map", "flatMap", "compactMap"].contains(code[name]), code[name - 1] == "." else { return nil }
+    guard code.isAny(name, "forEach", "map", "flatMap", "compactMap"), code[name - 1] == "." else { return nil }
     return receiver(before: name - 1)
   }
 }

@@ -13,7 +13,7 @@ extension TagReader {
       results = colons.map { names.expression(at: $0.lowerBound) }
     } else if results.isEmpty {
       let value = names.expression(at: body.lowerBound, hasClosures: true)
-      if value.upperBound == body.upperBound, !["get", "if"].contains(code[body.lowerBound]) { results = [value] }
+      if value.upperBound == body.upperBound, !code.isAny(body.lowerBound, "get", "if") { results = [value] }
     }
     if results.isEmpty { fail() }
     for result in results { read(result) }
@@ -68,7 +68,7 @@ extension TagReader {
           count += 1
         } else if code[list] != "(" {
           // The code passes the function on as a value, as it does with `load(_:)`.
-          if !isInit, [")", ","].contains(code[list]) { fail() }
+          if !isInit, code.isAny(list, ")", ",") { fail() }
         } else if code[code.link(list) - 1] == ":" {
           fail()
         } else if !isInit, code[place - 1] == ".", case let isOwn = isCall(at: place, of: owner), isOwn != true {
@@ -88,7 +88,7 @@ extension TagReader {
       for place in isInit ? places(of: "init", in: other) : [] where code[place - 1] == "." && code[place + 2] == label
       {
         let type = names.typeName(around: place)
-        if ["self", "super"].contains(code[place - 2]) {
+        if code.isAny(place - 2, "self", "super") {
           if let type, let owner, inherits(type, from: owner), readArgument(place + 1, label, position, isVariadic) {
             count += 1
           }
@@ -179,10 +179,10 @@ extension TagReader {
     var range = list..<(list < 0 ? list : code.link(list))
     if code[list] != "[" {
       let start = (max(0, index - CodeNames.reach)...index).last {
-        code.tokens[$0].startsLine && ["-", "+"].contains(code[$0])
+        code.tokens[$0].startsLine && code.isAny($0, "-", "+")
       }
       range = (start ?? index)..<index + CodeNames.reach
-      range = range.prefix { !["{", ";"].contains(code[$0]) }
+      range = range.prefix { !code.isAny($0, "{", ";") }
     }
     budget -= range.count
     return range.filter { index in
@@ -197,7 +197,7 @@ extension TagReader {
     wanted.formUnion(words)
     for other in files.indices where files[other].code.isSwift != code.isSwift {
       let code = files[other].code
-      if words.contains(where: { places(of: $0, in: other).contains { ["(", ":"].contains(code[$0 + 1]) } }) { fail() }
+      if words.contains(where: { places(of: $0, in: other).contains { code.isAny($0 + 1, "(", ":") } }) { fail() }
     }
   }
 }

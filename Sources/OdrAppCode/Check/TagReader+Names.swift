@@ -3,7 +3,7 @@ import ResourceTags
 /// Finds the declarations that names refer to.
 extension TagReader {
   mutating func readName(_ range: Range<Int>) {
-    let words = range.filter { !["?", "!"].contains(code[$0]) }
+    let words = range.filter { !code.isAny($0, "?", "!") }
     let isPath = words.enumerated().allSatisfy {
       $0.isMultiple(of: 2) == (code[$1] != ".") && code.tokens[$1].kind != .open
     }
@@ -137,7 +137,7 @@ extension TagReader {
       let code = files[file].code
       return places(of: owner, in: file).contains { place in
         let protocols = (place + 1..<place + CodeNames.reach).prefix { code[$0] != "{" }
-        return code[place + 1] == ":" && protocols.contains { ["Codable", "Decodable"].contains(code[$0]) }
+        return code[place + 1] == ":" && protocols.contains { code.isAny($0, "Codable", "Decodable") }
       }
     }
   }

@@ -34,17 +34,14 @@ struct TagReader {
   typealias Found = (file: Int, binding: CodeBinding)
 
   private static let depthLimit = 48
-  private static let collections = words("Set Array NSSet NSArray NSMutableSet NSMutableArray NSOrderedSet")
+  private static let collections = "Set Array NSSet NSArray NSMutableSet NSMutableArray NSOrderedSet".wordSet
   /// Methods that add their arguments to a collection, and methods that keep its elements.
-  private static let additions = words(
-    """
+  private static let additions = """
     insert append formUnion union add addObjects addObject addObjectsFromArray unionSet setByAddingObject \
     setByAddingObjectsFromSet setByAddingObjectsFromArray arrayByAddingObject
-    """)
-  private static let sameElements = words(
-    "sorted reversed shuffled copy mutableCopy allObjects array rawValue randomElement")
-
-  private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+    """.wordSet
+  private static let sameElements = "sorted reversed shuffled copy mutableCopy allObjects array rawValue randomElement"
+    .wordSet
 
   init(_ files: [CodeFile]) {
     self.files = files
@@ -87,12 +84,12 @@ struct TagReader {
     depth += 1
     defer { depth -= 1 }
     if code.isSwift {
-      while range.count > 1, ["try", "await", "?", "!"].contains(code[range.lowerBound]) { range.removeFirst() }
+      while range.count > 1, code.isAny(range.lowerBound, "try", "await", "?", "!") { range.removeFirst() }
       if let cast = code.first("as", in: range) {
         if code.first("+", in: cast..<range.upperBound) != nil { return fail() }
         range = range.lowerBound..<cast
       }
-      while range.count > 1, ["!", "?"].contains(code[range.upperBound - 1]) { range.removeLast() }
+      while range.count > 1, code.isAny(range.upperBound - 1, "!", "?") { range.removeLast() }
     }
     guard !range.isEmpty, depth < Self.depthLimit, budget > 0 else { return fail() }
     if range.count == 1, code[range.lowerBound] == "nil" { return }
@@ -308,7 +305,7 @@ struct TagReader {
         all.add(found)
         found = outer
       } else {
-        let isElement = next == "[" && ["=", "+="].contains(code[code.link(place + 1) + 1])
+        let isElement = next == "[" && code.isAny(code.link(place + 1) + 1, "=", "+=")
         if isElement || ["+=", "-="].contains(next) || code[place - 1] == "&" || Self.isRemoval(code[method], isText) {
           return nil
         }
@@ -325,9 +322,8 @@ struct TagReader {
       || removals.contains(method)
   }
 
-  private static let removals = words(
-    """
+  private static let removals = """
     subtract formIntersection formSymmetricDifference popFirst popLast swapAt minusSet intersectSet setSet setArray \
     insertObject insertObjects setObject
-    """)
+    """.wordSet
 }

@@ -15,19 +15,12 @@ package struct ResourceAccessCode {
   package init(_ plan: PackPlan, typeName: String) {
     (self.plan, self.typeName) = (plan, typeName)
     groups = plan.packs.map { pack in
-      var numbers: [[String]: Int] = [:]
-      var groups: [FileGroup] = []
-      for (path, source) in pack.files.map({ ($0.path, $0.source) }) + pack.bundles.map({ ($0, $0) }) {
+      (pack.files.map { ($0.path, $0.source) } + pack.bundles.map { ($0, $0) }).map { path, source in
         let name = plan.bundlePath(of: source)
         // Both paths end with the same components.
         let part = name.utf8.count < path.utf8.count ? name : path
-        let key = [path, name].map { $0.utf8.dropLast(part.utf8.count + 1).string }
-        let number = numbers[key] ?? groups.count
-        if number == groups.count { groups.append((key[0], key[1], [])) }
-        numbers[key] = number
-        groups[number].files.append(part)
-      }
-      return groups
+        return (folders: [path, name].map { $0.utf8.dropLast(part.utf8.count + 1).string }, part: part)
+      }.grouped(by: \.folders).map { ($0[0].folders[0], $0[0].folders[1], $0.map(\.part)) }
     }
   }
 }

@@ -59,6 +59,9 @@ package struct CodeLexer {
     return bytes[tokens[index].start..<tokens[index].end].string
   }
 
+  /// Whether the token with this index has one of these texts.
+  func isAny(_ index: Int, _ texts: String...) -> Bool { texts.contains(self[index]) }
+
   /// Whether the token with this index is a word.
   func isWord(_ index: Int) -> Bool { tokens[index].kind == .word }
 

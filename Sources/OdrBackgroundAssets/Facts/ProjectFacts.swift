@@ -20,10 +20,10 @@ enum ProjectFacts {
   /// the first launch, and the members of `BAInitialDownloadRestrictions`.
   ///
   /// Sources: Apple, "Configuring an unmanaged Background Assets project" and "BAInitialDownloadRestrictions".
-  static let selfHosted = [
-    "BAManifestURL", "BAInitialDownloadRestrictions", "BAMaxInstallSize", "BAEssentialMaxInstallSize",
-    "BADownloadAllowance", "BADownloadDomainAllowList", "BAEssentialDownloadAllowance",
-  ]
+  static let selfHosted = """
+    BAManifestURL BAInitialDownloadRestrictions BAMaxInstallSize BAEssentialMaxInstallSize BADownloadAllowance \
+    BADownloadDomainAllowList BAEssentialDownloadAllowance
+    """.wordSet
 
   /// The extension point of downloader extensions, which Xcode's template and the system use.
   ///

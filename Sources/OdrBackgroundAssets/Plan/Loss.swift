@@ -195,12 +195,11 @@ extension PackPlan {
   /// The extensions of files and folders that Xcode compiles instead of copying: the input types of all tools with
   /// `SynthesizeBuildRule` in the `.xcspec` files of swiftlang/swift-build (August 2026), except source code and the
   /// tools that only write the same contents in another form (PNG, TIFF, and property lists).
-  private static let compiledEndings = Set(
-    """
+  private static let compiledEndings = """
     aimodel applescript atlas cl dae docc icon iconset imagecatalog instrpkg intentdefinition metal mlkitmodel mlmodel \
     mlpackage nib referenceobject rkassets scnassets scncache skybox storyboard storyboardc strings stringsdict \
     xcappextensionpoints xcassets xcdatamodel xcdatamodeld xcmappingmodel xcstickers xcstrings xib
-    """.split(separator: " ").map(String.init))
+    """.wordSet
 }
 
 extension Tag {

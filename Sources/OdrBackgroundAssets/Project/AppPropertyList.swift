@@ -2,32 +2,27 @@ package import ResourceTags
 
 /// A property list of an app with asset packs: the `Info.plist` or the entitlements of the app or its downloader
 /// extension. odr recognizes the kind of list from its contents, and skips values that refer to build settings.
-struct AppPropertyList: Sendable {
-  /// The kind of property list.
-  enum Role: Sendable {
-    case app, downloader, entitlements
-  }
-
-  let source: SourceText
-  private(set) var findings: [Diagnostic] = []
-  /// The kind of list; `nil` if odr can't read the list, or if the list is not a dictionary.
-  private(set) var role: Role?
+package struct AppPropertyList: Sendable {
+  private let source: SourceText
+  private var findings: [Diagnostic] = []
+  /// Whether the list is the `Info.plist` of the app.
+  private var isOfApp = false
   /// The app group in the Info.plist of the app or the extension; `nil` if the key is missing, if the value is invalid,
   /// or if it refers to a build setting.
-  private(set) var group: LocatedText?
+  private var group: LocatedText?
   /// The app groups in the entitlements; `nil` if an app group is invalid or refers to a build setting.
-  private(set) var listedGroups: [LocatedText]?
-  /// The keys in the list that are only for packs on your own server.
-  private(set) var selfHostedKeys: [LocatedText] = []
+  private var listedGroups: [LocatedText]?
+  /// The keys in an `Info.plist` that are only for packs on your own server.
+  private var selfHostedKeys: [LocatedText] = []
   /// Whether the list states that Apple hosts the packs.
-  private(set) var usesAppleHosting = false
+  private var usesAppleHosting = false
   /// The opening tag of the outermost dictionary or, in entitlements, of the list of app groups.
-  private(set) var opening = ByteSpan.start
+  private var opening = ByteSpan.start
   private let tree: SyntaxTree
   private var values: [String: NodeID] = [:]
 
   /// Reads and checks `source`.
-  init(_ source: SourceText) {
+  private init(_ source: SourceText) {
     self.source = source
     tree = XMLPlistReader.read(source)
     if let fault = tree.faults.first {
@@ -51,20 +46,19 @@ struct AppPropertyList: Sendable {
     }
     let isOfExtension = ProjectFacts.extensionKeys.contains { values[$0.dictionary] != nil }
     let hasEntitlements = values.keys.contains { key in ProjectFacts.entitlements.contains(where: key.hasPrefix) }
-    let role: Role =
-      isOfExtension ? .downloader : hasEntitlements || source.name.hasSuffix(".entitlements") ? .entitlements : .app
-    self.role = role
-    if role != .entitlements, let node = values[ProjectFacts.group] {
+    if !isOfExtension, hasEntitlements || source.name.hasSuffix(".entitlements") {
+      selfHostedKeys = []
+      checkEntitlements()
+      return
+    }
+    if let node = values[ProjectFacts.group] {
       group = checkedGroup(node, of: .packAppKey, called: ProjectFacts.group)
     }
-    switch role {
-    case .app: checkApp()
-    case .downloader: checkExtension()
-    case .entitlements: checkEntitlements()
-    }
+    isOfApp = !isOfExtension
+    isOfApp ? checkApp() : checkExtension()
   }
 
-  fileprivate mutating func report(
+  private mutating func report(
     _ rule: RuleDocumentation, _ message: String, _ span: ByteSpan, label: String? = nil, notes: [Diagnostic.Note] = []
   ) {
     findings.append(Diagnostic(rule, message, span, label: label, notes: notes))
@@ -168,57 +162,37 @@ struct AppPropertyList: Sendable {
     if texts.count == items.count, findings.count == count { listedGroups = texts }
     if !items.isEmpty { opening = openingTag(of: node) }
   }
-}
+  // MARK: All lists
 
-/// Checks an app's property lists, both individually and together.
-///
-/// The app and the extension must have the same app group, the entitlements must list this group and, if Apple hosts
-/// the packs, no list may contain keys for packs on your own server. If only the app's `Info.plist` is given, only that
-/// list is checked.
-package struct AppProjectCheck {
-  private var lists: [AppPropertyList]
-
-  /// The property lists, each with its findings in order.
-  package var checked: [(source: SourceText, findings: [Diagnostic])] {
-    lists.map { ($0.source, $0.findings.sorted { $0.location < $1.location }) }
-  }
-
-  /// Checks the property lists in `sources`.
-  package init(_ sources: [SourceText]) {
-    lists = sources.map { AppPropertyList($0) }
-    checkHosting()
-    checkGroups()
-  }
-
-  private mutating func checkHosting() {
-    guard lists.contains(where: \.usesAppleHosting) else { return }
-    for (index, list) in lists.enumerated() where list.role != .entitlements {
-      for key in list.selfHostedKeys {
+  /// Checks an app's property lists, both individually and together. Returns each list with its findings in order.
+  ///
+  /// The app and the extension must have the same app group, the entitlements must list this group and, if Apple hosts
+  /// the packs, no list may contain keys for packs on your own server. If only the app's `Info.plist` is given, only that
+  /// list is checked.
+  package static func checked(_ sources: [SourceText]) -> [(source: SourceText, findings: [Diagnostic])] {
+    var lists = sources.map { AppPropertyList($0) }
+    let app = lists.first { $0.isOfApp && $0.group != nil }
+    let isHostedByApple = lists.contains(where: \.usesAppleHosting)
+    for index in lists.indices {
+      for key in isHostedByApple ? lists[index].selfHostedKeys : [] {
         lists[index].report(
           .packSelfHostedKey, "'\(key.string)' is for packs on your own server; remove it", key.span,
           label: "Apple hosts the packs of this app")
       }
-    }
-  }
-
-  /// Compares the app groups in all lists with the app's own group.
-  private mutating func checkGroups() {
-    guard let first = lists.firstIndex(where: { $0.role == .app && $0.group != nil }), let group = lists[first].group
-    else {
-      return
-    }
-    let note = [Diagnostic.Note("the app specifies its app group here", at: .init(group.span, in: lists[first].source))]
-    for (index, list) in lists.enumerated() where index != first {
-      if let other = list.group, !other.string.utf8.elementsEqual(group.string.utf8) {
+      guard let app, let group = app.group else { continue }
+      let note = Diagnostic.Note("the app specifies its app group here", at: .init(group.span, in: app.source))
+      func differs(_ other: LocatedText) -> Bool { !other.string.utf8.elementsEqual(group.string.utf8) }
+      if let other = lists[index].group, differs(other) {
         lists[index].report(
           .packAppGroup, "\(other.string.quoted) is not the app's app group \(group.string.quoted)", other.span,
-          notes: note)
+          notes: [note])
       }
-      if let listed = list.listedGroups, !listed.contains(where: { $0.string.utf8.elementsEqual(group.string.utf8) }) {
+      if let listed = lists[index].listedGroups, listed.allSatisfy(differs) {
         lists[index].report(
-          .packAppGroup, "the app group \(group.string.quoted) is missing from the entitlements", list.opening,
-          notes: note)
+          .packAppGroup, "the app group \(group.string.quoted) is missing from the entitlements", lists[index].opening,
+          notes: [note])
       }
     }
+    return lists.map { ($0.source, $0.findings.sorted { $0.location < $1.location }) }
   }
 }

@@ -37,21 +37,22 @@ struct CollectionEditor {
     tree.source.indentOfLine(at: offset).string
   }
 
-  /// The indentation of a new element on its own line; `nil` if elements share their lines.
-  var lineIndent: String? { isSpread || count == 0 ? indent : nil }
-
   /// The line break that the file uses.
   var lineBreak: String { tree.source.lineBreak.string }
 
-  /// Returns the value of a new property list element: `lines` between brackets, with each line indented one step
-  /// deeper than the elements. For a value inside a new element, the lines are indented `depth` more steps.
-  func block(_ open: String, _ lines: [String], _ close: String, depth: Int = 0) -> String {
-    let outer = lineBreak + indent + String(repeating: "\t", count: depth)
-    return open + lines.map { outer + "\t" + $0 }.joined() + outer + close
+  /// Returns the value of a new element: `items` between brackets, each on its own line, indented one step deeper than
+  /// the elements. For a value inside a new element, the lines are indented `depth` more steps. If the elements of a JSON
+  /// collection share their lines, so do the items.
+  func block(_ open: String, _ items: [String], _ close: String, depth: Int = 0) -> String {
+    let isJSON = tree.syntax == .json
+    if isJSON, !isSpread, count > 0 { return open + items.joined(separator: collection.separator.string) + close }
+    // In JSON, a step is the indentation of the outermost keys.
+    let step = isJSON ? tree.root.map { CollectionEditor($0, in: tree).indent }?.nonEmpty ?? "  " : "\t"
+    let outer = lineBreak + indent + String(repeating: step, count: depth)
+    let comma = open == "{" && !isJSON ? ";" : ","
+    let lines = items.map { outer + step + $0 }.joined(separator: comma)
+    return open + lines + (isJSON ? "" : comma) + outer + close
   }
-
-  /// The text between two elements on the same line.
-  var separator: String { collection.separator.string }
 
   /// The number of elements.
   var count: Int { collection.elements.count }

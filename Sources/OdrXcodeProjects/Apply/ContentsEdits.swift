@@ -56,13 +56,14 @@ package struct ContentsEdits {
 
   private func insertion(of tags: [ByteString]) -> [TextEdit] {
     let key = "\"\(CatalogContents.tagsKey)\"" + colon
+    let strings = tags.map(Self.string)
     if let properties = tree.value(of: "properties", in: root) {
       let text = CollectionEditor(properties, in: tree)
-      let list = key + lines("[", tags.map(Self.string), "]", text.lineIndent)
+      let list = key + text.block("[", strings, "]")
       return text.edits(inserting: [(index(for: CatalogContents.tagsKey, in: properties), list)])
     }
-    let list = key + lines("[", tags.map(Self.string), "]", outer.lineIndent.map { $0 + step })
-    let properties = "\"properties\"" + colon + lines("{", [list], "}", outer.lineIndent)
+    let list = key + outer.block("[", strings, "]", depth: 1)
+    let properties = "\"properties\"" + colon + outer.block("{", [list], "}")
     return outer.edits(inserting: [(index(for: "properties", in: root), properties)])
   }
 
@@ -81,15 +82,4 @@ package struct ContentsEdits {
     }
     return gaps.first { !$0.utf8.contains(where: \.isBreak) } ?? " : "
   }
-
-  /// Returns texts between brackets. If `indent` is `nil`, all texts are on one line; otherwise, each text is on its
-  /// own line, indented one step deeper than `indent`.
-  private func lines(_ open: String, _ texts: [String], _ close: String, _ indent: String?) -> String {
-    guard let indent else { return open + texts.joined(separator: outer.separator) + close }
-    let inner = outer.lineBreak + indent + step
-    return open + inner + texts.joined(separator: "," + inner) + outer.lineBreak + indent + close
-  }
-
-  /// The indentation of one level.
-  private var step: String { outer.indent.isEmpty ? "  " : outer.indent }
 }

@@ -17,10 +17,11 @@ struct ProjectEdits {
     var seen: Set<NodeID> = []
     for location in places {
       switch location.kind {
-      case .buildFile(let buildFile, _):
+      case .buildFile(let buildFile):
         // Two phases may share a build file.
         if seen.insert(buildFile.object.id).inserted { edit(buildFile, location) }
-      case .synchronized(let folder, let name, let key, let target):
+      case .synchronized(let folder, let name, let key):
+        guard let target = location.target else { continue }
         let owner = [folder.group.id, target.object.id]
         maps[owner, default: SynchronizedChange(folder: folder, target: target)].add(location, name, key)
       case .setting(let configuration, let setting):
@@ -76,13 +77,13 @@ struct ProjectEdits {
           of: location.expectedTags.filter { !present.contains($0) }.map { ($0, PlistText.string($0)) }, in: current))
       return
     }
-    let tags = location.expectedTags.sorted().map { PlistText.string($0) + "," }
+    let tags = location.expectedTags.sorted().map(PlistText.string)
     if let attributes = file.root.dictionary("attributes") {
       let list = editor(attributes.id).block("(", tags, ")")
       insert("KnownAssetTags", list, into: attributes.id)
     } else {
       let root = editor(file.root.id)
-      let list = "KnownAssetTags = \(root.block("(", tags, ")", depth: 1));"
+      let list = "KnownAssetTags = \(root.block("(", tags, ")", depth: 1))"
       insert("attributes", root.block("{", [list], "}"), into: file.root.id)
     }
   }
@@ -95,7 +96,7 @@ struct ProjectEdits {
 
   private mutating func edit(_ configuration: ProjectObject, _ changes: [SettingChange]) {
     guard let settings = configuration.dictionary("buildSettings") else {
-      let entries = changes.map { "\($0.setting.rawValue) = \(value($0.location.arranged));" }
+      let entries = changes.map { "\($0.setting.rawValue) = \(value($0.location.arranged))" }
       let text = editor(configuration.id).block("{", entries, "}")
       return insert("buildSettings", text, into: configuration.id)
     }
@@ -105,7 +106,7 @@ struct ProjectEdits {
     for (configuration, setting, location) in changes {
       let own = settings[setting.rawValue]
       // Without its own value, the target would have the value of an earlier level.
-      let isOnly = configuration.scope.values(of: setting.key).count == 1
+      let isOnly = configuration.values(of: setting.key).count == 1
       if own != nil, location.expectedTags.isEmpty, isOnly {
         removed.formUnion(text.indices(of: setting.rawValue))
       } else if let own, tree[own].isSequence, !location.expectedTags.contains(where: { $0.bytes.contains("$") }) {

@@ -65,7 +65,7 @@ struct SynchronizedChange {
 
   /// Returns the text of a map of all the tags, for a new element of `dictionary`.
   func newMap(in dictionary: CollectionEditor, depth: Int = 0) -> String {
-    dictionary.block("{", lines.map { $0.text + ";" }, "}", depth: depth)
+    dictionary.block("{", lines.map(\.text), "}", depth: depth)
   }
 
   /// The ids that odr uses for the target's exception set in the folder: the first one that is free. An id has 24
@@ -147,7 +147,7 @@ extension ProjectEdits {
       let text = editor(list)
       edits += text.edits(inserting: sets.map { (text.count, $0.reference) })
     } else {
-      let list = editor(folder.id).block("(", sets.map { $0.reference + "," }, ")")
+      let list = editor(folder.id).block("(", sets.map(\.reference), ")")
       insert("exceptions", list, into: folder.id)
     }
   }
@@ -180,8 +180,8 @@ extension ProjectEdits {
     let list = editor(file.objectList.id)
     let target = set.change.target
     let lines = [
-      "isa = \(Self.isa);", "assetTagsByRelativePath = \(set.change.newMap(in: list, depth: 1));",
-      "target = \(target.id.string) \(PlistText.comment(target.name));",
+      "isa = \(Self.isa)", "assetTagsByRelativePath = \(set.change.newMap(in: list, depth: 1))",
+      "target = \(target.id.string) \(PlistText.comment(target.name))",
     ]
     return "\(list.indent)\(set.reference) = \(list.block("{", lines, "}"));\(list.lineBreak)"
   }

@@ -23,7 +23,7 @@ extension ProjectComparison {
               rule, "\(head) \(target.words)", about: subject, stated: stated,
               at: places[setting], note: "the setting is here"),
             end: tail, configuration: configuration.name,
-            counts: !isHarmless && configuration.object.id == counting?.object.id))
+            counts: !isHarmless && configuration.isEffective))
       }
       // A configuration's own value is not a difference.
       let own = configuration.ownSettings(besides: counting, isNamed: project.configuration != nil)

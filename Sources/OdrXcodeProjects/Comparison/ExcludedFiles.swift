@@ -35,8 +35,8 @@ struct ExcludedFiles {
   private let targets: [ProjectTarget]
   /// For each target, what it excludes, if anything.
   private var exclusions: [Exclusion?] = []
-  /// The targets of each build file, as indexes into ``targets``, by absolute path; empty if no target excludes files.
-  private var owners: [PathKey: Set<Int>] = [:]
+  /// For each target, its build files by absolute path; empty if no target excludes files.
+  private var buildFiles: [[PathKey: BuildPhase]] = []
   private let folder: ManifestFolder
   /// The warnings about patterns that odr cannot evaluate.
   private var warnings: [Diagnostic] = []
@@ -49,19 +49,14 @@ struct ExcludedFiles {
     self.folder = folder
     self.targets = targets
     for target in targets { exclusions.append(exclusion(of: target, project)) }
-    let hasExclusions = exclusions.contains { $0 != nil }
-    isEmpty = !hasExclusions && !hasTargetWithoutPhase
-    if !hasExclusions { return }
-    for (index, target) in targets.enumerated() {
-      for path in target.buildFiles.flatMap(\.paths) { owners[PathKey(path), default: []].insert(index) }
-    }
+    if exclusions.contains(where: { $0 != nil }) { buildFiles = targets.map { [$0].phases } }
   }
 
   private mutating func exclusion(of target: ProjectTarget, _ project: XcodeProject) -> Exclusion? {
-    guard let counting = project.effectiveConfiguration(of: target), case let scope = counting.scope,
-      let place = scope.values(of: Self.excludedKey).last?.place
+    guard let counting = project.effectiveConfiguration(of: target),
+      let place = counting.values(of: Self.excludedKey).last?.place
     else { return nil }
-    let (excluded, included) = (scope.list(Self.excludedKey), scope.list(Self.includedKey))
+    let (excluded, included) = (counting.list(Self.excludedKey), counting.list(Self.includedKey))
     let isHidden = excluded.fileOutside != nil || included.fileOutside != nil
     if !isHidden, let reference = (excluded.unresolved + included.unresolved).first {
       warnings.append(
@@ -81,17 +76,15 @@ struct ExcludedFiles {
   /// Whether a target with synchronized folders has no phase that copies resources.
   private var hasTargetWithoutPhase: Bool { targets.contains { !$0.hasResourcesPhase && !$0.folders.isEmpty } }
 
-  /// Whether no file is excluded.
-  private(set) var isEmpty = true
-
   /// Returns the first exclusion of a file or catalog, and the pattern that excludes it; `nil` if a target builds the
   /// file. `path` is normalized and relative to the manifest's folder.
   private func match(_ path: ByteString) -> (exclusion: Exclusion, pattern: String)? {
+    if buildFiles.isEmpty { return nil }
     let absolute = folder.absolutePath(of: path)
     let components = absolute.string.components.map(Array.init)
-    let ofBuildFile = owners[PathKey(absolute)] ?? []
-    let containing = targets.indices.filter { index in
-      ofBuildFile.contains(index) || targets[index].folders.contains { $0.relativePath(of: absolute) != nil }
+    let key = PathKey(absolute)
+    let containing = buildFiles.indices.filter { index in
+      buildFiles[index][key] != nil || targets[index].folders.contains { $0.relativePath(of: absolute) != nil }
     }
     let found = containing.compactMap { index -> (exclusion: Exclusion, pattern: String)? in
       guard let exclusion = exclusions[index], !exclusion.included.contains(where: { $0.matches(components) }) else {
@@ -118,7 +111,6 @@ struct ExcludedFiles {
 
   /// Returns the findings about everything that a manifest lists.
   func findings(_ manifest: Manifest) -> [Diagnostic] {
-    if isEmpty { return warnings }
     let files = manifest.resources().filter { $0.catalog == nil }.map {
       (path: $0.path, tags: $0.tags.byteStrings, span: $0.span, noun: "file")
     }

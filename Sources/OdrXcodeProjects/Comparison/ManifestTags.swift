@@ -69,9 +69,9 @@ struct TagLocation {
   /// The kinds of locations where Xcode stores tags.
   enum Kind {
     /// A file's entry in a build phase of a target.
-    case buildFile(BuildFile, target: String)
+    case buildFile(BuildFile)
     /// The tag map of a synchronized folder; `key` is the name's key in the tag map, if the map contains the name.
-    case synchronized(SynchronizedFolder, SynchronizedName, key: NodeID?, target: ProjectTarget)
+    case synchronized(SynchronizedFolder, SynchronizedName, key: NodeID?)
     /// The `Contents.json` of an item or folder in an asset catalog; `nil` if the file does not exist.
     case contents(TaggedItem?)
     /// A build setting of a target, in one configuration.
@@ -81,6 +81,8 @@ struct TagLocation {
   }
 
   let kind: Kind
+  /// The location's target; `nil` for a location that all targets share.
+  var target: ProjectTarget?
   /// The path of the resource, relative to the manifest's folder; `nil` for a location that is not about a resource.
   var path: ByteString?
   let currentTags: [ByteString]
@@ -100,16 +102,6 @@ struct TagLocation {
     case stale
     /// The project contains the old path of a resource that moved on disk and in the manifest.
     case moved
-  }
-
-  /// The name of the location's target; `nil` for a location that all targets share.
-  var target: String? {
-    switch kind {
-    case .buildFile(_, let target): target
-    case .synchronized(_, _, _, let target): target.name
-    case .setting(let configuration, _): configuration.target
-    case .contents, .knownTags: nil
-    }
   }
 
   /// Whether the location has the expected tags.

@@ -4,20 +4,15 @@ import ResourceTags
 struct MissingMembers {
   private let targets: [ProjectTarget]
   private let folder: ManifestFolder
-  /// The absolute paths of the resources in the manifest's targets.
-  private let owned: Set<PathKey>
   private let spellings: ProjectSpellings
-  /// The files that the targets contain in phases where tags have no effect, each with its phase.
-  private let otherPhases: [PathKey: BuildPhase]
+  /// The phase of each build file, by absolute path.
+  private let phases: [PathKey: BuildPhase]
 
   init(_ project: XcodeProject, _ targets: [ProjectTarget], _ folder: ManifestFolder) {
     self.targets = targets
     self.folder = folder
     spellings = ProjectSpellings(project.resourcePaths(of: targets, in: folder))
-    owned = Set(targets.flatMap(\.resourcePaths).map { PathKey($0) })
-    otherPhases = targets.flatMap(\.buildFiles).reduce(into: [:]) { phases, file in
-      if file.phase != .resources { for path in file.paths { phases[PathKey(path)] = file.phase } }
-    }
+    phases = targets.phases
   }
 
   func diagnostic(_ resource: StatedResource) -> Diagnostic {
@@ -36,7 +31,8 @@ struct MissingMembers {
 
   /// Returns the phase of a file in a target, if Xcode ignores the file's tags in that phase.
   private func phase(of resource: StatedResource) -> BuildPhase? {
-    if let phase = otherPhases[PathKey(folder.absolutePath(of: resource.path))] { return phase }
+    let phase = phases[PathKey(folder.absolutePath(of: resource.path))]
+    if let phase, phase != .resources { return phase }
     return targets.flatMap(\.folders).lazy.compactMap { synchronized in
       synchronized.relativePath(of: resource.path, in: folder).flatMap {
         synchronized.phase(of: .init(file: $0), at: resource.path, in: folder.tree)
@@ -75,7 +71,9 @@ struct MissingMembers {
 
   /// Returns the folder above `path` that a target contains as one resource.
   private func owner(of path: ByteString) -> ByteString? {
-    if let above = path.bytes.outerFolders.first(where: { owned.contains(PathKey($0)) }) { return ByteString(above) }
+    if let above = path.bytes.outerFolders.first(where: { phases[PathKey($0)] == .resources }) {
+      return ByteString(above)
+    }
     return targets.flatMap(\.folders).lazy.compactMap { synchronized in
       guard let container = synchronized.relativePath(of: path).flatMap(synchronized.container),
         synchronized.phase(of: .init(file: container), byType: .resources) != nil

@@ -49,23 +49,23 @@ struct TargetPlatforms {
     preferring preferred: Platform? = nil
   ) {
     let found = targets.compactMap { target, configuration in
-      configuration.flatMap { $0.sdks.platforms.isEmpty ? nil : (target: target, configuration: $0) }
+      configuration.flatMap { $0.platforms.isEmpty ? nil : (target: target, configuration: $0) }
     }
-    let all = found.flatMap(\.configuration.sdks.platforms)
+    let all = found.flatMap(\.configuration.platforms)
     guard let platform = all.first(where: { $0 == preferred }) ?? all.first else { return }
     self.platform = platform
     // If odr cannot read every deployment target, it doesn't know which deployment target is the lowest.
-    let isHidden = found.contains { $0.configuration.scope.isHidden(platform.deploymentSetting) }
+    let isHidden = found.contains { $0.configuration.isHidden(platform.deploymentSetting) }
     for (target, configuration) in found {
-      guard configuration.sdks.platforms.contains(platform) else {
+      guard configuration.platforms.contains(platform) else {
         warnings.append(
           Diagnostic(
             .platformDiffers,
-            "target \(target.name.quoted) is for \(configuration.sdks.platforms[0].rawValue), but the manifest uses the limits of "
+            "target \(target.name.quoted) is for \(configuration.platforms[0].rawValue), but the manifest uses the limits of "
               + platform.rawValue, at: target.place))
         continue
       }
-      guard !isHidden, let (value, place) = configuration.scope.string(platform.deploymentSetting) else { continue }
+      guard !isHidden, let (value, place) = configuration.string(platform.deploymentSetting) else { continue }
       guard let version = value.text else {
         unresolved = (value.unresolved.first?.string ?? "", place)
         continue

@@ -7,27 +7,26 @@ extension ProjectComparison {
     (problems + categoryDifferences + lost.asArray + outdatedLocations.flatMap(differences)).map { finding in
       let subject = finding.subject
       let found =
-        subject.resource.map { [contradictions.resources[$0]] } ?? subject.tags.map { contradictions.tags[$0] }
+        subject.resource.map { [contradictingResources[$0]] } ?? subject.tags.map { contradictingTags[$0] }
       var finding = finding
       finding.notes += found.compactMap { $0 }.prefix(1)
       return finding
     }.sorted { $0.location < $1.location }
   }
 
-  /// Returns the locations in other manifests that contradict `manifest` where the project has to change.
-  func contradictions(of manifest: Manifest) -> (resources: Contradictions, tags: Contradictions) {
-    var found: (resources: Contradictions, tags: Contradictions) = ([:], [:])
+  /// Finds the locations in other manifests that contradict `manifest` where the project has to change.
+  mutating func findContradictions(of manifest: Manifest) {
     for other in folder.otherManifests(than: manifest) {
       let theirs = ManifestTags(other, in: folder)
       func note(_ span: ByteSpan) -> Diagnostic.Note {
         .init("the other manifest lists it here", at: folder.location(span, in: other.source))
       }
       let targets = Set(other.project?.targets ?? [])
-      for location in outdatedLocations where location.target.map(targets.contains) ?? true {
+      for location in outdatedLocations where location.target.map({ targets.contains($0.name) }) ?? true {
         if let path = location.path, let resource = theirs[path],
           !resource.tags.hasSameElements(as: location.expectedTags)
         {
-          found.resources[path.string] = note(resource.span)
+          contradictingResources[path.string] = note(resource.span)
         }
         guard case .setting(_, let setting) = location.kind,
           other.project?.configuration == manifest.project?.configuration
@@ -35,33 +34,33 @@ extension ProjectComparison {
         let (current, expected) = (Set(location.currentTags), Set(location.expectedTags))
         let (added, removed) = (expected.subtracting(current), current.subtracting(expected))
         for (name, category, span) in theirs.declared
-        where (category == setting.category ? removed : added).contains(name) { found.tags[name.string] = note(span) }
+        where (category == setting.category ? removed : added).contains(name) {
+          contradictingTags[name.string] = note(span)
+        }
       }
     }
-    return found
   }
 
   /// The differences at a location, except for settings.
   func differences(_ location: TagLocation) -> [Diagnostic] {
     if location.standing == .moved { return [] }
+    let owner = location.target?.words ?? "its Contents.json"
+    let place: Diagnostic.Location?
     switch location.kind {
-    case .buildFile where lost != nil, .synchronized where lost != nil, .knownTags where lost != nil, .setting:
-      return []
-    case .buildFile(let file, let target):
-      let place = Diagnostic.Location(project.file, file.tagList ?? file.object.key)
-      return [tagsDiffer(location, in: "target \(target.quoted)", at: place)]
-    case .synchronized(let folder, let name, let key, let target):
-      let owner = target.words
-      let place = key.map { .init(project.file, $0) } ?? folder.place
-      if location.standing == .stale { return [.stale(location.path ?? .empty, name, in: owner, at: place)] }
-      return [tagsDiffer(location, in: owner, at: place)]
+    case .setting: return []
     case .contents(let item):
-      let place = item?.contents.tagLists.first.flatMap { list in
+      place = item?.contents.tagLists.first.flatMap { list in
         item.map { folder.location($0.contents.tree[list].span, in: $0.contents.tree.source) }
       }
-      return [tagsDiffer(location, in: "its Contents.json", at: place)]
+    case _ where lost != nil: return []
     case .knownTags: return knownTagsDiffer(location)
+    case .buildFile(let file): place = .init(project.file, file.tagList ?? file.object.key)
+    case .synchronized(let folder, let name, let key):
+      let entry = key.map { .init(project.file, $0) } ?? folder.place
+      if location.standing == .stale { return [.stale(location.path ?? .empty, name, in: owner, at: entry)] }
+      place = entry
     }
+    return [tagsDiffer(location, in: owner, at: place)]
   }
 
   // MARK: Resources

@@ -15,14 +15,14 @@ package struct ProjectComparison {
   /// The finding that the project has lost all tags. This finding replaces the findings about individual tags.
   let lost: Diagnostic?
   /// The locations in the project that differ from the manifest.
-  private(set) var outdatedLocations: [TagLocation] = []
+  var outdatedLocations: [TagLocation] = []
   /// The resources that keep their tags because of an error in the manifest: for each path, followed by its tags in a
   /// location, the number of these locations.
   private(set) var heldTags: [[ByteString]: Int] = [:]
   /// The problems that changing tags in the project cannot fix.
-  private(set) var problems: [Diagnostic] = []
+  var problems: [Diagnostic] = []
   /// The findings that are worth knowing but are not differences.
-  private(set) var warnings: [Diagnostic] = []
+  var warnings: [Diagnostic] = []
   /// The tags that the targets' resources and settings use.
   private(set) var usedTags: Set<ByteString> = []
   /// The paths of the loose resources that a target contains.
@@ -48,8 +48,8 @@ package struct ProjectComparison {
   private(set) var unreadable: [Diagnostic] = []
   /// The locations in other manifests in ``folder`` that contradict the manifest, so that `odr xcode apply` would remove
   /// the tags of one of them: by resource, and by tag.
-  package private(set) var contradictions: (resources: Contradictions, tags: Contradictions) = ([:], [:])
-  package typealias Contradictions = [String: Diagnostic.Note]
+  package internal(set) var contradictingResources: [String: Diagnostic.Note] = [:]
+  package internal(set) var contradictingTags: [String: Diagnostic.Note] = [:]
   /// The findings about settings that `odr xcode apply` cannot change, because a file that odr does not read may
   /// contain these settings.
   package private(set) var hiddenSettings: [Diagnostic] = []
@@ -71,8 +71,9 @@ package struct ProjectComparison {
     self.declaredTags = declaredTags
     self.coveredTargets = coveredTargets
     // A setting that odr cannot read is not a difference.
-    let finding = contents.platformFinding(manifest)
-    platformDifferences = finding.asArray.filter { $0.rule != RuleDocumentation.settingNotRead.id }
+    platformDifferences = contents.platformFinding(manifest).asArray.filter {
+      $0.rule != RuleDocumentation.settingNotRead.id
+    }
     stated = ManifestTags(manifest, in: folder)
     problems = stated.errors
     keptTags = Set(stated.kept.values.joined())
@@ -89,7 +90,7 @@ package struct ProjectComparison {
       Diagnostic(.unknownTarget, $0, stated: manifest.configurationSpan)
     }
     problems += unknownConfiguration.asArray
-    if declaredTags == nil, !outdatedLocations.isEmpty { contradictions = contradictions(of: manifest) }
+    if declaredTags == nil, !outdatedLocations.isEmpty { findContradictions(of: manifest) }
     let name = ByteString(manifest.name.fileName)
     if folder.exists(name), contents.exclusion(of: name.bytes) == nil,
       let owner = targets.first(where: { $0.copies(folder.absolutePath(of: name)) ?? false })
@@ -134,20 +135,6 @@ package struct ProjectComparison {
     if !isKept, !location.isUpToDate { outdatedLocations.append(location) }
   }
 
-  /// Replaces the findings about resources that moved on disk with one finding for each moved folder.
-  private mutating func joinMoves() {
-    let rules = [RuleDocumentation.notInTarget.id, RuleDocumentation.catalogNotInTarget.id]
-    let missing = Set(problems.filter { rules.contains($0.rule) }.map(\.span.start))
-    let moves = ProjectMoves(stated.resources.filter { missing.contains($0.span.start) }, targets, in: folder)
-    problems.removeAll { rules.contains($0.rule) && moves.entries.contains($0.span.start) }
-    problems += moves.findings
-    warnings.removeAll { $0.subject.catalog.map { moves.oldPaths.contains(ByteString($0)) } ?? false }
-    for (index, location) in outdatedLocations.enumerated()
-    where location.stated == nil && moves.oldPaths.contains(location.path ?? .empty) {
-      outdatedLocations[index].standing = .moved
-    }
-  }
-
   // MARK: Loose files
 
   private mutating func compareFiles() {
@@ -185,7 +172,7 @@ package struct ProjectComparison {
   private mutating func compare(_ group: BuildFileGroup, of target: ProjectTarget) {
     compare(
       group.paths.compactMap { stated[$0] }.filter { $0.catalog == nil }, group.paths, of: target,
-      at: group.files[0].object.place, group.carriers.map { (.buildFile($0, target: target.name), $0.tags) })
+      at: group.files[0].object.place, group.carriers.map { (.buildFile($0), $0.tags) })
   }
 
   /// Compares the manifest with the entries of one file, or of one group of localized files. `listed` are the resources in
@@ -211,8 +198,8 @@ package struct ProjectComparison {
     for (kind, tags) in entries {
       check(
         TagLocation(
-          kind: kind, path: path, currentTags: tags, expectedTags: wanted, stated: listed.first?.span,
-          standing: agrees ? .contradiction : .difference))
+          kind: kind, target: target, path: path, currentTags: tags, expectedTags: wanted,
+          stated: listed.first?.span, standing: agrees ? .contradiction : .difference))
     }
   }
 
@@ -272,7 +259,7 @@ package struct ProjectComparison {
         statedNames.insert(ReferencePaths.join(synchronized.path, name.path.bytes))
       }
       func location(_ name: SynchronizedName, _ key: NodeID?) -> TagLocation.Kind {
-        .synchronized(synchronized, name, key: key, target: target)
+        .synchronized(synchronized, name, key: key)
       }
       compare(
         resources, name.isLocalized ? paths : resources.map(\.path), of: target,
@@ -289,7 +276,7 @@ package struct ProjectComparison {
       guard phase == nil || phase == .resources && !path.bytes.hasCatalogEnding else { continue }
       check(
         TagLocation(
-          kind: .synchronized(synchronized, entry.name, key: entry.key, target: target), path: path,
+          kind: .synchronized(synchronized, entry.name, key: entry.key), target: target, path: path,
           currentTags: entry.tags, expectedTags: [], stated: stated[path]?.span,
           standing: phase == .resources ? .difference : .stale))
     }
@@ -379,7 +366,7 @@ package struct ProjectComparison {
   private mutating func compareSettings() {
     for target in targets {
       let all = project.buildConfigurations(of: target)
-      let counting = project.effectiveConfiguration(of: target, among: all)
+      let counting = all.first(where: \.isEffective)
       for configuration in all {
         let own = configuration.ownSettings(besides: counting, isNamed: project.configuration != nil)
         if let counting, !own.isEmpty {
@@ -390,7 +377,7 @@ package struct ProjectComparison {
         }
         for setting in BuildConfiguration.Setting.allCases where !own.contains(setting) {
           // A configuration with its own value of one setting may leave out the other setting on purpose.
-          if !own.isEmpty, configuration.scope.values(of: setting.key).isEmpty { continue }
+          if !own.isEmpty, configuration.values(of: setting.key).isEmpty { continue }
           let value = configuration[setting]
           if let file = value.fileOutside {
             hiddenSettings.append(.hidden(setting, in: folder.pathWithSteps(to: file), configuration))
@@ -398,14 +385,14 @@ package struct ProjectComparison {
           }
           if let reference = value.unresolved.first {
             var problem = Diagnostic.settingReference(reference, setting, configuration)
-            if configuration.object.id != counting?.object.id { problem.severity = .warning }
+            if !configuration.isEffective { problem.severity = .warning }
             problems.append(problem)
             continue
           }
           let location = TagLocation(
-            kind: .setting(configuration, setting), currentTags: value.elements,
+            kind: .setting(configuration, setting), target: target, currentTags: value.elements,
             expectedTags: keeping(value.elements, in: stated.names(in: setting.category)))
-          if !location.isUpToDate, let file = configuration.scope.missingFile(setting.key) {
+          if !location.isUpToDate, let file = configuration.missingFile(setting.key) {
             hiddenSettings.append(
               .hidden(setting, in: folder.pathWithSteps(to: file), configuration, isMissing: true))
           } else {

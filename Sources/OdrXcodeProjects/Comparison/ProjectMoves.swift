@@ -1,17 +1,14 @@
 import ResourceTags
 
-/// The folders and files that moved on disk and in the manifest, but not in the project.
-struct ProjectMoves {
-  /// One finding for each moved folder or file.
-  private(set) var findings: [Diagnostic] = []
-  /// The locations of the entries that these findings are about.
-  private(set) var entries: Set<ByteIndex> = []
-  /// The paths that the project still contains.
-  private(set) var oldPaths: Set<ByteString> = []
-
-  /// Finds the old paths of `missing`, the resources that `targets` don't contain.
-  init(_ missing: [StatedResource], _ targets: [ProjectTarget], in folder: ManifestFolder) {
-    let present = missing.filter { folder.exists($0.catalog ?? $0.path) }
+extension ProjectComparison {
+  /// Replaces the findings about resources that moved on disk and in the manifest, but not in the project, with one
+  /// finding for each moved folder or file.
+  mutating func joinMoves() {
+    let rules = [RuleDocumentation.notInTarget.id, RuleDocumentation.catalogNotInTarget.id]
+    let missing = Set(problems.filter { rules.contains($0.rule) }.map(\.span.start))
+    let present = stated.resources.filter {
+      missing.contains($0.span.start) && folder.exists($0.catalog ?? $0.path)
+    }
     if present.isEmpty { return }
     let files = targets.flatMap(\.buildFiles).flatMap(\.paths)
     let tagged = targets.flatMap(\.folders).flatMap { synchronized in
@@ -21,6 +18,8 @@ struct ProjectMoves {
     let new = present.map { $0.catalog ?? $0.path }.uniqued
     let pairing = PathPairing(old, new, in: folder.tree)
     let origins = Dictionary(first: pairing.targets.map { (new[$1], old[$0]) })
+    /// The locations of the entries of resources that moved, and the paths that the project still contains.
+    var (entries, oldPaths): (Set<ByteIndex>, Set<ByteString>) = ([], [])
     /// The first resource of each folder or file that moved.
     var first: [ByteString: StatedResource] = [:]
     for resource in present {
@@ -29,13 +28,19 @@ struct ProjectMoves {
       oldPaths.insert(old)
       first[from] = first[from] ?? resource
     }
-    findings = first.map { old, first in
+    problems.removeAll { rules.contains($0.rule) && entries.contains($0.span.start) }
+    problems += first.map { old, first in
       let new = pairing.moves[old] ?? old
       return Diagnostic(
         first.catalog == nil ? .notInTarget : .catalogNotInTarget,
         "\(new.string.quoted) is not in \(targets.words): the project still contains \(old.string.quoted)",
         about: .init(resource: new), stated: first.span,
         advice: "move \(old.string.quoted) there in Xcode, too, or move the files back")
+    }
+    warnings.removeAll { $0.subject.catalog.map { oldPaths.contains(ByteString($0)) } ?? false }
+    for (index, location) in outdatedLocations.enumerated()
+    where location.stated == nil && oldPaths.contains(location.path ?? .empty) {
+      outdatedLocations[index].standing = .moved
     }
   }
 }

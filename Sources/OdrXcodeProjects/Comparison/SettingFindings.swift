@@ -5,8 +5,6 @@ import ResourceTags
 struct SettingFindings {
   private let target: ProjectTarget
   private let configuration: BuildConfiguration
-  /// Whether the configuration is the effective one.
-  private let counts: Bool
   private var findings: [ConfigurationFinding] = []
 
   /// Returns the findings about `targets`, whose `.xcconfig` files have been read.
@@ -22,9 +20,7 @@ struct SettingFindings {
         advice: "add a \(BuildPhase.resources.rawValue) phase in Xcode; it can be empty")
     }
     let findings = targets.flatMap { target in
-      let all = project.buildConfigurations(of: target)
-      let counting = project.effectiveConfiguration(of: target, among: all)
-      return all.flatMap { SettingFindings(target, $0, counts: $0.object.id == counting?.object.id).findings }
+      project.buildConfigurations(of: target).flatMap { SettingFindings(target, $0).findings }
     }
     let unread = project.settings.unreadFiles.map { file in
       let name = folder.pathWithSteps(to: ByteString(file.text)).quoted
@@ -39,13 +35,13 @@ struct SettingFindings {
     return withoutPhase + findings.diagnostics + unread
   }
 
-  private init(_ target: ProjectTarget, _ configuration: BuildConfiguration, counts: Bool) {
-    (self.target, self.configuration, self.counts) = (target, configuration, counts)
+  private init(_ target: ProjectTarget, _ configuration: BuildConfiguration) {
+    (self.target, self.configuration) = (target, configuration)
     if checkProduct() { checkPacks() }
     // A condition such as `[sdk=iphoneos17.2]` applies only to some builds or to no builds.
-    for setting in BuildConfiguration.Setting.allCases where !configuration.scope.isHidden("SDKROOT") {
-      for value in configuration.scope.conditional(setting.key) {
-        let name = setting.rawValue + value.conditions.map(\.text).joined()
+    for setting in BuildConfiguration.Setting.allCases where !configuration.isHidden("SDKROOT") {
+      for value in configuration.conditional(setting.key) {
+        let name = value.wholeName
         add(
           .settingNotRead, "\(name.quoted) of ", " may not apply to every build, so odr does not read it", inAll: true,
           at: value.place, advice: "remove the setting or its condition")
@@ -55,7 +51,7 @@ struct SettingFindings {
 
   /// Returns the string value of a setting. If odr cannot evaluate the setting, adds a finding and returns `nil`.
   private mutating func text(_ key: String) -> (text: String, place: Diagnostic.Location)? {
-    guard let (value, place) = configuration.scope.string(key) else { return nil }
+    guard let (value, place) = configuration.string(key) else { return nil }
     if let text = value.text { return (text, place) }
     if value.fileOutside != nil { return nil }
     add(
@@ -94,12 +90,10 @@ struct ConfigurationFinding {
 extension [ConfigurationFinding] {
   /// One finding for all findings with the same message, which names all of their configurations.
   var diagnostics: [Diagnostic] {
-    let groups = Dictionary(grouping: self) { [$0.diagnostic.message, $0.end] }
-    return uniqued { [$0.diagnostic.message, $0.end] }.map { first in
-      let group = groups[[first.diagnostic.message, first.end]] ?? []
-      var diagnostic = first.diagnostic
+    grouped { [$0.diagnostic.message, $0.end] }.map { group in
+      var diagnostic = group[0].diagnostic
       let names = group.compactMap(\.configuration?.visible).commaSeparated
-      diagnostic.message += (names.isEmpty ? "" : " (\(names))") + first.end
+      diagnostic.message += (names.isEmpty ? "" : " (\(names))") + group[0].end
       if !group.contains(where: \.counts) { diagnostic.severity = .warning }
       return diagnostic
     }
@@ -113,7 +107,7 @@ extension SettingFindings {
   /// Source: swift-build, `Settings.swift`, lines 1659 to 1661; `OnDemandResources.swift`, lines 55 to 68;
   /// `ODRAssetPackManifestTaskAction.swift`, lines 38 to 58; `TaskProducer.swift`, lines 1004 to 1008.
   private mutating func checkPacks() {
-    guard counts else { return }
+    guard configuration.isEffective else { return }
     let embed = "EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE"
     if let (value, place) = text(embed), value.isTrueSetting, text("ASSET_PACK_FOLDER_PATH")?.text.isEmpty ?? true {
       add(
@@ -135,17 +129,16 @@ extension SettingFindings {
   /// Source: swift-build, `Settings.swift`, lines 1654 to 1657 for products without asset packs, and lines 2281 to 2284
   /// for Mac Catalyst.
   private mutating func checkProduct() -> Bool {
-    let scope = configuration.scope
     let enable = "ENABLE_ON_DEMAND_RESOURCES"
     let deciding = [enable, "SUPPORTS_ON_DEMAND_RESOURCES", "SDKROOT", "SDK_VARIANT"]
-    guard let product = target.product, !deciding.contains(where: scope.isHidden)
+    guard let product = target.product, !deciding.contains(where: configuration.isHidden)
     else {
       return true
     }
     let sdk = configuration.sdks.first
     let stated = text(enable)
-    if configuration.sdks.platforms.isEmpty, let sdk {
-      if sdk == "macosx", scope.string("SDK_VARIANT")?.value.text == "iosmac" {
+    if configuration.platforms.isEmpty, let sdk {
+      if sdk == "macosx", configuration.string("SDK_VARIANT")?.value.text == "iosmac" {
         addMac("Mac Catalyst")
       } else {
         add(
@@ -169,19 +162,20 @@ extension SettingFindings {
       }
       return false
     }
-    if !(scope.string("SUPPORTS_ON_DEMAND_RESOURCES")?.value.text?.isTrueSetting ?? product.supportsPacks(for: sdk)) {
+    let supported = configuration.string("SUPPORTS_ON_DEMAND_RESOURCES")?.value.text?.isTrueSetting
+    if !(supported ?? product.supportsPacks(for: sdk)) {
       add(
         .buildRefused, "Xcode refuses to build ", ": \(enable) is on, but \(product.words) does not support it",
         at: stated?.place, advice: "remove the setting, and \(move)")
       return false
     }
-    if configuration.sdks.names.contains("macosx") { addMac("macOS") }
+    if configuration.sdks.contains("macosx") { addMac("macOS") }
     if text("SUPPORTS_MACCATALYST")?.text.isTrueSetting ?? false { addMac("Mac Catalyst") }
     return true
   }
 
   private mutating func addMac(_ name: String) {
-    guard counts else { return }
+    guard configuration.isEffective else { return }
     add(
       .offOnMac, "the \(name) build of ", " has no asset packs, so all tagged resources are in that app", inAll: true,
       advice:

@@ -35,11 +35,11 @@ extension TargetContents {
 
   /// Returns the keys of a target's `Info.plist`, and of the build settings that add keys to it, with their values.
   private func startFiles(of target: ProjectTarget) -> [(key: String, name: String, place: Diagnostic.Location)] {
-    guard let scope = project.effectiveConfiguration(of: target)?.scope else { return [] }
+    guard let configuration = project.effectiveConfiguration(of: target) else { return [] }
     let settings = Self.startFileKeys.keys.sorted().compactMap { key in
-      scope.string("INFOPLIST_KEY_" + key).map { (key, $0.value.text ?? "", $0.place) }
+      configuration.string("INFOPLIST_KEY_" + key).map { (key, $0.value.text ?? "", $0.place) }
     }
-    guard let path = scope.string("INFOPLIST_FILE")?.value.text, !path.isEmpty,
+    guard let path = configuration.string("INFOPLIST_FILE")?.value.text, !path.isEmpty,
       let text = folder.text(at: ReferencePaths.join(ByteString(project.folder), Array(path.utf8))).source
     else { return settings }
     let tree = XMLPlistReader.read(text)

@@ -12,7 +12,7 @@ extension ProjectFiles {
       var project = try XcodeProject(text, in: projectFolder)
       project.configuration = configuration
       do {
-        return project.files(of: try project.targets(named: names), in: folder)
+        return .read(TargetContents(project, try project.targets(named: names), in: folder))
       } catch {
         return .unread { [.unknownTarget(error, in: $0)] }
       }
@@ -37,11 +37,7 @@ struct TargetContents: ProjectContents {
   init(_ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder) {
     let project = project.readingConfigurationFiles(in: folder)
     (self.project, self.targets, self.folder) = (project, targets, folder)
-    let files = targets.flatMap(\.buildFiles).flatMap { file in
-      file.paths.compactMap(folder.relativePath).map { (PathKey($0), file.phase) }
-    }
-    // If a file is in several phases, the resources phase takes precedence.
-    phases = Dictionary(files) { $0 == .resources ? $0 : $1 }
+    phases = targets.phases
     folders = targets.flatMap(\.folders).filter { !$0.phaseExceptions.isEmpty }
     excluded = ExcludedFiles(targets, of: project, in: folder)
     paths = project.resourcePaths(of: targets, in: folder)
@@ -53,14 +49,14 @@ struct TargetContents: ProjectContents {
   }
 
   func phase(of path: [UInt8], byType: BuildPhase) -> BuildPhase? {
-    phases[PathKey(path)]
+    let path = folder.absolutePath(of: ByteString(path))
+    return phases[PathKey(path)]
       ?? folders.lazy.compactMap { synchronized in
-        synchronized.relativePath(of: folder.absolutePath(of: ByteString(path)))
-          .flatMap { synchronized.phase(of: .init(file: $0), byType: byType) }
+        synchronized.relativePath(of: path).flatMap { synchronized.phase(of: .init(file: $0), byType: byType) }
       }.first
   }
 
-  func exclusion(of path: [UInt8]) -> String? { excluded.isEmpty ? nil : excluded.reason(path) }
+  func exclusion(of path: [UInt8]) -> String? { excluded.reason(path) }
 
   func findings(_ manifest: Manifest) -> [Diagnostic] {
     let lost = targets.isEmpty ? nil : lostTags(manifest)
@@ -77,14 +73,6 @@ struct TargetContents: ProjectContents {
 
   func compare(_ manifest: Manifest, _ tree: any FileTree) -> [Diagnostic] {
     ProjectComparison(manifest, project, targets, in: folder.reading(tree)).findings
-  }
-}
-
-extension XcodeProject {
-  /// Returns the paths of the targets' files, relative to `folder`, with their build phases, and everything else in the
-  /// project that affects a manifest's asset packs.
-  package func files(of targets: [ProjectTarget], in folder: ManifestFolder) -> ProjectFiles {
-    .read(TargetContents(self, targets, in: folder))
   }
 }
 
@@ -125,8 +113,8 @@ extension TargetContents {
 
   /// The app that the asset packs belong to: the app of the first target.
   var app: ProjectApp? {
-    guard let target = targets.first, let scope = project.effectiveConfiguration(of: target)?.scope else { return nil }
-    func text(_ key: String) -> String? { scope.string(key)?.value.text?.nonEmpty }
+    guard let target = targets.first, let configuration = project.effectiveConfiguration(of: target) else { return nil }
+    func text(_ key: String) -> String? { configuration.string(key)?.value.text?.nonEmpty }
     let id = text("PRODUCT_BUNDLE_IDENTIFIER")
     let note =
       "odr cannot determine PRODUCT_BUNDLE_IDENTIFIER of \(target.words) from the project; pass the identifier with "

@@ -48,7 +48,7 @@ package struct ProjectImport {
     let tagged = all.filter { names.isEmpty ? !$0.used(in: project).isEmpty : wanted.contains($0.target.object.id) }
     var able = tagged.filter { project.reasonWithoutPacks($0.target) == nil }
     let on = able.filter { tags in
-      project.effectiveConfiguration(of: tags.target)?.scope
+      project.effectiveConfiguration(of: tags.target)?
         .string("ENABLE_ON_DEMAND_RESOURCES")?.value.text?.isTrueSetting != false
     }
     if !on.isEmpty { able = on }
@@ -123,14 +123,14 @@ package struct ProjectImport {
   }
 
   private func yaml(_ projectPath: String) -> String {
-    let names = targets.map { Self.scalar($0.name) }
+    let names = targets.map { ManifestTemplate.scalar($0.name) }
     let heading = ManifestTemplate.yaml.split(separator: "\n").prefix { $0.hasPrefix("#") }
     var text = heading.joined(separator: "\n") + "\nversion: 1\n"
     if let platform { text += "platform: \(platform.rawValue)\n" }
     if let deploymentTarget { text += "deploymentTarget: \"\(deploymentTarget)\"\n" }
-    text += "xcode:\n  project: \(Self.scalar(projectPath))\n"
+    text += "xcode:\n  project: \(ManifestTemplate.scalar(projectPath))\n"
     text += "  targets: [\(names.commaSeparated)]\n"
-    if let configuration { text += "  configuration: \(Self.scalar(configuration))\n" }
+    if let configuration { text += "  configuration: \(ManifestTemplate.scalar(configuration))\n" }
     text += "\ntags:\n"
     text += list("initialInstall", initialInstall)
     text += list("prefetchOrder", prefetchOrder)
@@ -148,18 +148,13 @@ package struct ProjectImport {
       + tags.map { tag in
         // An unused tag is a lint finding only if odr has read all resources that may use the tag.
         let isIgnored = outside.contains(tag) || hasUnknownTags && unused.contains(tag)
-        return "    - \(Self.scalar(tag.string))\(isIgnored ? "   # odr:ignore unused-tag" : "")\n"
+        return "    - \(ManifestTemplate.scalar(tag.string))\(isIgnored ? "   # odr:ignore unused-tag" : "")\n"
       }.joined()
   }
 
   private static func entry(_ path: ByteString, _ tags: [ByteString], indent: String) -> String {
-    let list = tags.map { scalar($0.string) }.commaSeparated
-    return "\(indent)\(scalar(path.string)): [\(list)]\n"
-  }
-
-  /// Returns the text of a scalar; the layout removes quotes that it does not need.
-  private static func scalar(_ string: String) -> String {
-    ScalarWriter.isPlainSafe(string, isInFlow: true) ? string : ScalarWriter.doubleQuoted(string)
+    let list = tags.map { ManifestTemplate.scalar($0.string) }.commaSeparated
+    return "\(indent)\(ManifestTemplate.scalar(path.string)): [\(list)]\n"
   }
 
   private static func catalogs(_ items: [Resource]) -> String {
@@ -168,7 +163,7 @@ package struct ProjectImport {
     for (path, tags) in items {
       let resource = ResourcePath(normalized: path.bytes)
       if resource.catalog != current {
-        text += "  \(scalar(resource.catalog.string)):\n"
+        text += "  \(ManifestTemplate.scalar(resource.catalog.string)):\n"
         current = resource.catalog
       }
       text += entry(resource.item, tags, indent: "    ")

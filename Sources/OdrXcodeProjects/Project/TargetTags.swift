@@ -49,8 +49,8 @@ struct TargetTags {
   /// Reads the target's tags, except those in catalogs.
   init(_ target: ProjectTarget, in folder: ManifestFolder) {
     self.target = target
-    /// The index of each group, by the group's first path. Each path belongs to only one group.
-    var indices: [ByteString: Int] = [:]
+    /// The entries for files in the folder, each with its paths. Each path belongs to only one group.
+    var inside: [(paths: [ByteString], file: BuildFile)] = []
     // The paths in the folder, and the first path outside the folder, are cached because many entries may refer to one
     // group of many localized files.
     var places: [NodeID?: (inside: [ByteString], outside: ByteString?)] = [:]
@@ -77,13 +77,11 @@ struct TargetTags {
       }
       if let outsidePath {
         if !tags.isEmpty { outside.append((outsidePath, tags, place)) }
-      } else if let index = indices[paths[0]] {
-        buildFiles[index].files.append(file)
       } else {
-        indices[paths[0]] = buildFiles.count
-        buildFiles.append(BuildFileGroup(paths: paths, files: [file]))
+        inside.append((paths, file))
       }
     }
+    buildFiles = inside.grouped { $0.paths[0] }.map { BuildFileGroup(paths: $0[0].paths, files: $0.map(\.file)) }
     files = buildFiles.flatMap { group -> [TaggedPath] in
       let tags = group.tags
       let place = group.carriers[0].object.place

@@ -69,24 +69,26 @@ package struct XcodeProject: Sendable {
   /// The tags in the project's list of known tags.
   var knownTagNames: [ByteString] { file.tree.strings(in: knownTags?.list) }
 
-  /// Returns the build configurations of `target`, in order.
+  /// Returns the build configurations of `target`, in order. The effective configuration is the first of these
+  /// configurations that exists: the configuration called ``configuration``, the default configuration for builds, and
+  /// the last configuration.
   func buildConfigurations(of target: ProjectTarget) -> [BuildConfiguration] {
     let outer = Dictionary(first: file.root.configurations.map { ($0.string("name"), $0) })
-    return target.object.configurations.map { object in
+    let list = target.object.object("buildConfigurationList")
+    var all = target.object.configurations.map { object in
       BuildConfiguration(object, of: target.name, in: settings, inheriting: outer[object.string("name")])
     }
+    let effective =
+      [configuration, list?.string("defaultConfigurationName")?.string].lazy.compactMap { name in
+        all.firstIndex { $0.name == name }
+      }.first ?? all.indices.last
+    if let effective { all[effective].isEffective = true }
+    return all
   }
 
-  /// Returns the effective configuration of `target`, which odr uses if configurations differ. The effective
-  /// configuration is the first of these configurations that exists: the configuration called ``configuration``, the
-  /// default configuration for builds, and the last configuration. `all` contains the configurations of the target, if
-  /// they have already been read.
-  func effectiveConfiguration(of target: ProjectTarget, among all: [BuildConfiguration]? = nil) -> BuildConfiguration? {
-    let all = all ?? buildConfigurations(of: target)
-    let list = target.object.object("buildConfigurationList")
-    return [configuration, list?.string("defaultConfigurationName")?.string].lazy.compactMap { name in
-      all.first { $0.name == name }
-    }.first ?? all.last
+  /// Returns the effective configuration of `target`.
+  func effectiveConfiguration(of target: ProjectTarget) -> BuildConfiguration? {
+    buildConfigurations(of: target).first(where: \.isEffective)
   }
 
   /// Returns the applications that can have asset packs.
@@ -98,9 +100,9 @@ package struct XcodeProject: Sendable {
   /// Returns the reason why `target` never has asset packs, as part of a sentence: its product or its platform. Returns
   /// `nil` if the target can have asset packs on at least one platform.
   func reasonWithoutPacks(_ target: ProjectTarget) -> String? {
-    let sdks = effectiveConfiguration(of: target)?.sdks
-    let platforms = sdks?.platforms ?? []
-    if let sdk = sdks?.first, platforms.isEmpty { return "is for \(sdk)" }
+    let configuration = effectiveConfiguration(of: target)
+    let platforms = configuration?.platforms ?? []
+    if let sdk = configuration?.sdks.first, platforms.isEmpty { return "is for \(sdk)" }
     guard let product = target.product else { return nil }
     return product.isOnByDefault(for: platforms.first?.sdkName) ? nil : "is \(product.words)"
   }

@@ -1,5 +1,29 @@
 import ResourceTags
 
+/// A value that a level assigns to a setting.
+struct SettingAssignment {
+  /// The name of the setting; `nil` if the setting may be in a file that odr is not allowed to read or that is missing,
+  /// which may contain any setting.
+  let name: ByteString?
+  /// The conditions that a build must meet for the value to apply.
+  var conditions: [SettingCondition] = []
+  /// The text of the value, in which a list is written as one string, or the path of the file that odr cannot read.
+  let text: [UInt8]
+  /// The location of the value or, if the value is empty, of the name.
+  let place: Diagnostic.Location
+  /// Whether the file is missing. odr evaluates settings without the file, and doesn't compare the result.
+  var isOfMissingFile = false
+
+  /// The name with the conditions, as written.
+  var wholeName: String {
+    (name?.string ?? "") + conditions.map { "[\($0.parameter)=\($0.pattern)]" }.joined()
+  }
+}
+
+/// A condition that a build must meet for a setting to apply, such as `[config=Debug*]` or `[sdk=iphoneos*]`. The
+/// parameter is `config`, `sdk`, `arch`, and so on.
+typealias SettingCondition = (parameter: String, pattern: String)
+
 /// The value of a build setting, with all references evaluated.
 struct SettingValue {
   /// The elements of a list, without elements that odr cannot evaluate, or a single string.
@@ -17,59 +41,4 @@ struct SettingValue {
 
   /// The value as one string; `nil` if odr cannot evaluate it.
   var text: String? { unresolved.isEmpty ? elements.first?.string ?? "" : nil }
-}
-
-/// Builds a value from text, and divides it into list elements if necessary.
-///
-/// Source: swift-build, `MacroEvaluationResultBuilder`: a new element begins only if more text follows.
-struct SettingValueBuilder {
-  private(set) var elements: [[UInt8]] = []
-  /// The indices of elements that odr cannot evaluate completely.
-  private(set) var uncertain: Set<Int> = []
-  private var needsCut = false
-
-  /// Whether nothing has been added, not even an empty text.
-  var isEmpty: Bool { elements.isEmpty }
-  /// The whole text.
-  var text: [UInt8] { Array(elements.joined()) }
-  /// The number of bytes that have been added.
-  private(set) var count = 0
-
-  mutating func append(_ bytes: some Collection<UInt8>) {
-    startElement()
-    elements[elements.count - 1] += bytes
-    count += bytes.count
-  }
-
-  mutating func append(_ other: SettingValueBuilder) {
-    if other.isEmpty { return }
-    startElement()
-    let offset = elements.count - 1
-    elements[offset] += other.elements[0]
-    elements += other.elements.dropFirst()
-    uncertain.formUnion(other.uncertain.map { $0 + offset })
-    count += other.count
-  }
-
-  mutating func cut() {
-    if !isEmpty { needsCut = true }
-  }
-
-  /// Records that odr cannot evaluate the text at this position.
-  mutating func appendUncertain() {
-    append([])
-    uncertain.insert(elements.count - 1)
-  }
-
-  /// Applies an operator to each element.
-  mutating func transform(_ change: ([UInt8]) -> [UInt8]) {
-    elements = elements.map(change)
-    count = elements.sum(\.count)
-    needsCut = !isEmpty
-  }
-
-  private mutating func startElement() {
-    if elements.isEmpty || needsCut { elements.append([]) }
-    needsCut = false
-  }
 }

@@ -59,7 +59,7 @@ extension BuildPhase {
 struct BuildFileGroup {
   /// The paths of the files, relative to the manifest's folder.
   let paths: [ByteString]
-  var files: [BuildFile]
+  let files: [BuildFile]
 
   /// The entries that store the file's tags: the entries that already have tags or, if no entry has tags, the first
   /// entry.

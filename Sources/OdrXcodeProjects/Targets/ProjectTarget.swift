@@ -144,6 +144,14 @@ package struct ProjectTarget: Sendable {
 extension [ProjectTarget] {
   /// The names of the targets, as part of a sentence: `target 'Game'`, `target 'Game' or 'Game TV'`.
   var words: String { "target " + map(\.name.quoted).listed("or") }
+
+  /// The phase of each build file, by absolute path. If a file is in several phases, ``BuildPhase/resources`` takes
+  /// precedence.
+  var phases: [PathKey: BuildPhase] {
+    Dictionary(flatMap(\.buildFiles).flatMap { file in file.paths.map { (PathKey($0), file.phase) } }) {
+      $0 == .resources ? $0 : $1
+    }
+  }
 }
 
 /// The type of product that a target builds, as far as the type affects On-Demand Resources.

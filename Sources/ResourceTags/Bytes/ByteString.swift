@@ -57,6 +57,17 @@ extension Sequence {
     var seen: Set<Trait> = []
     return filter { seen.insert(trait($0)).inserted }
   }
+
+  /// Returns the elements in groups with the same trait, in the order of the groups' first elements.
+  @inlinable package func grouped<Trait: Hashable>(by trait: (Element) -> Trait) -> [[Element]] {
+    let groups = Dictionary(grouping: self, by: trait)
+    return uniqued(by: trait).compactMap { groups[trait($0)] }
+  }
+}
+
+extension String {
+  /// The words between spaces.
+  package var wordSet: Set<String> { Set(split(separator: " ").map(String.init)) }
 }
 
 extension Collection {

@@ -60,7 +60,8 @@ extension ManifestTemplate {
       """
   }
 
-  private static func scalar(_ text: String) -> String {
+  /// Returns the text of a scalar, in quotes if it needs them in a flow collection.
+  package static func scalar(_ text: String) -> String {
     ScalarWriter.isPlainSafe(text, isInFlow: true) ? text : ScalarWriter.doubleQuoted(text)
   }
 }

@@ -68,7 +68,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     let hosting = manifest?.packHosting ?? .apple
     let packs = folders.isEmpty ? [] : try checkedPacks(hosting)
     let lists = try infoPlist.map { try FileReader.named($0) }
-    var app = AppProjectCheck(lists).checked
+    var app = AppPropertyList.checked(lists)
     if hosting == .team {
       for index in app.indices { app[index].findings.removeAll { $0.rule == RuleDocumentation.packNotHosted.id } }
     }

@@ -65,7 +65,7 @@ extension DoctorReport.Finding {
     guard let location = try? ProjectLocation(of: reference, in: manifest), let project = try? location.read(),
       let targets = try? project.targets(named: reference.targets), let folder = try? manifest.folder(for: location),
       case let comparison = ProjectComparison(manifest, project, targets, in: folder),
-      comparison.contradictions.resources.isEmpty, comparison.contradictions.tags.isEmpty,
+      comparison.contradictingResources.isEmpty, comparison.contradictingTags.isEmpty,
       let plan = try? ApplyPlan(comparison, of: manifest),
       !plan.unresolved.contains(where: \.isError),
       let changes = try? plan.changes(of: manifest, at: location)

@@ -36,18 +36,11 @@ struct ChangedFile {
 
   /// Combines changes that are made one after the other, and returns one entry for each file.
   static func all(_ changes: [ChangedFile]) -> [ChangedFile] {
-    var files: [ChangedFile] = []
-    var indices: [String: Int] = [:]
-    for change in changes {
-      let key = (try? RelativePath.absolute(change.path)) ?? change.path
-      if let index = indices[key] {
-        files[index].bytes = change.bytes
-      } else {
-        indices[key] = files.count
-        files.append(change)
-      }
+    changes.grouped { (try? RelativePath.absolute($0.path)) ?? $0.path }.map { group in
+      var file = group[0]
+      file.bytes = group[group.count - 1].bytes
+      return file
     }
-    return files
   }
 
   /// The change as a unified diff.

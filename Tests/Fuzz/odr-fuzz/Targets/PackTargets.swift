@@ -11,9 +11,9 @@ enum XMLPlistTarget: FuzzTarget {
   static func broken(_ bytes: [UInt8]) -> [String] {
     let source = SourceText(name: "Info.plist", bytes: bytes)
     let tree = XMLPlistReader.read(source)
-    let check = AppProjectCheck([source, SourceText(name: "Second.plist", bytes: bytes)])
+    let check = AppPropertyList.checked([source, SourceText(name: "Second.plist", bytes: bytes)])
     return ReadingLaws.broken(tree, bytes) + TreeLimits.broken(tree)
-      + check.checked.flatMap { FindingPlaces.broken($0.findings, bytes) }
+      + check.flatMap { FindingPlaces.broken($0.findings, bytes) }
   }
 }
 
