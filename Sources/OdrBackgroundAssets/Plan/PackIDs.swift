@@ -3,7 +3,7 @@ import ResourceTags
 /// Chooses the identifiers of asset packs: the identifiers that the manifest pins and, for all other packs, identifiers
 /// made from the packs' tags, all of which App Store Connect accepts.
 struct PackIDs {
-  /// The identifier of each pack, by the pack's tags. Packs whose tags were made to have equal digests get none.
+  /// The identifier of each pack, by the pack's tags.
   private(set) var ids: [Set<String>: String] = [:]
   /// The identifiers of ``ids`` that contain a digest only because they would otherwise equal another identifier.
   private(set) var distinguished: Set<String> = []
@@ -42,6 +42,17 @@ struct PackIDs {
         }
       }
       used.formUnion(counts.keys)
+    }
+    // Only tags that were made for this purpose have equal digests.
+    var number = 1
+    for (tags, names) in open.sorted(by: { $0.value.lexicographicallyPrecedes($1.value) }) where ids[tags] == nil {
+      var name = ""
+      repeat {
+        number += 1
+        name = Self.id(of: names, digits: 32) + "-\(number)"
+      } while !used.insert(name.lowercased()).inserted
+      ids[tags] = name
+      distinguished.insert(name)
     }
   }
 
