@@ -141,46 +141,53 @@ extension CompiledType {
     CompiledType(path: ByteSlice(path.utf8))?.staysInApp ?? false
   }
 
-  /// The types: the phase, whether the type is code or a folder, the words, and the extensions, or the whole names of files
-  /// that odr recognizes by their name, in lowercase.
+  /// Creates types that differ only in their words.
+  private static func group(
+    _ phase: BuildPhase, isCode: Bool = true, isFolder: Bool = false, _ words: [String: String]
+  ) -> [(String, CompiledType)] {
+    words.map { ($0, CompiledType(words: $1, phase: phase, isCode: isCode, isFolder: isFolder)) }
+  }
+
+  /// The types; each key is an extension, or the whole name of files that odr recognizes by their name, in lowercase.
   private static let types = Dictionary(
-    first: """
-      Copy Bundle Resources||the Info.plist of the app|info.plist
-      Copy Bundle Resources||a translation of the Info.plist|infoplist.strings,infoplist.xcstrings
-      Copy Bundle Resources||the launch screen|launchscreen.storyboard,launch screen.storyboard,launchscreen.xib
-      Copy Bundle Resources||an entitlements file|entitlements
-      Copy Bundle Resources||a privacy manifest|xcprivacy
-      Copy Bundle Resources|folder|the settings bundle|settings.bundle
-      Copy Bundle Resources|folder|an app icon|icon
-      Compile Sources|code|Swift code|swift
-      Compile Sources|code|Objective-C code|m
-      Compile Sources|code|Objective-C++ code|mm
-      Compile Sources|code|C code|c
-      Compile Sources|code|C++ code|cc,cpp,cxx,inl
-      Compile Sources|code|assembler code|s
-      Headers|code|a C header|h
-      Headers|code|a C++ header|hh,hpp,hxx
-      Headers|code|C++ code|ipp,tpp
-      Link Binary With Libraries|code|a library|a,dylib,tbd
-      Link Binary With Libraries|code|object code|o
-      Link Binary With Libraries|code folder|a framework|framework,xcframework
-      Copy Files|code folder|an app extension|appex
-      another build phase|code|a C header|pch
-      another build phase|code folder|a Swift module|swiftmodule
-      another build phase|code folder|an Xcode project|xcodeproj
-      another build phase|code folder|an Xcode workspace|xcworkspace
-      Compile Sources||a Metal shader|metal
-      Compile Sources||a Core ML model|mlmodel
-      Compile Sources|folder|a Core ML model|mlpackage
-      Compile Sources|folder|a data model|xcdatamodel,xcdatamodeld
-      Compile Sources|folder|a mapping model|xcmappingmodel
-      Compile Sources|folder|a Reality Composer project|rcproject
-      Compile Sources|folder|a documentation catalog|docc
-      """.split(separator: "\n").flatMap { row in
-        let fields = row.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-        let type = CompiledType(
-          words: fields[2], phase: BuildPhase(rawValue: fields[0]) ?? .other, isCode: fields[1].contains("code"),
-          isFolder: fields[1].contains("folder"))
-        return fields[3].split(separator: ",").map { (String($0), type) }
-      })
+    first: [
+      group(
+        .resources, isCode: false,
+        [
+          "info.plist": "the Info.plist of the app", "infoplist.strings": "a translation of the Info.plist",
+          "infoplist.xcstrings": "a translation of the Info.plist", "launchscreen.storyboard": "the launch screen",
+          "launch screen.storyboard": "the launch screen", "launchscreen.xib": "the launch screen",
+          "entitlements": "an entitlements file", "xcprivacy": "a privacy manifest",
+        ]),
+      group(
+        .resources, isCode: false, isFolder: true,
+        ["settings.bundle": "the settings bundle", "icon": "an app icon"]),
+      group(
+        .sources,
+        [
+          "swift": "Swift code", "m": "Objective-C code", "mm": "Objective-C++ code", "c": "C code", "cc": "C++ code",
+          "cpp": "C++ code", "cxx": "C++ code", "inl": "C++ code", "s": "assembler code",
+        ]),
+      group(
+        .headers,
+        [
+          "h": "a C header", "hh": "a C++ header", "hpp": "a C++ header", "hxx": "a C++ header", "ipp": "C++ code",
+          "tpp": "C++ code",
+        ]),
+      group(.frameworks, ["a": "a library", "o": "object code", "dylib": "a library", "tbd": "a library"]),
+      group(.frameworks, isFolder: true, ["framework": "a framework", "xcframework": "a framework"]),
+      group(.copyFiles, isFolder: true, ["appex": "an app extension"]),
+      group(.other, ["pch": "a C header"]),
+      group(
+        .other, isFolder: true,
+        ["swiftmodule": "a Swift module", "xcodeproj": "an Xcode project", "xcworkspace": "an Xcode workspace"]),
+      group(.sources, isCode: false, ["metal": "a Metal shader", "mlmodel": "a Core ML model"]),
+      group(
+        .sources, isCode: false, isFolder: true,
+        [
+          "mlpackage": "a Core ML model", "xcdatamodel": "a data model", "xcdatamodeld": "a data model",
+          "xcmappingmodel": "a mapping model", "rcproject": "a Reality Composer project",
+          "docc": "a documentation catalog",
+        ]),
+    ].joined())
 }
