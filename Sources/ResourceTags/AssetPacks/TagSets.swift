@@ -9,7 +9,6 @@ final class TagSets {
   private let manifest: Manifest
   /// Whether any entry is a catalog folder that contains other entries.
   private let hasFolders: Bool
-  private let spellings: PathSpellings
   /// The tags that catalog folders pass on to the items in them.
   private var inheritedTags: [Int: [TagID: TagID]] = [:]
   /// For each tag whose name is equivalent to an earlier tag's name, the first tag with an equivalent name.
@@ -28,10 +27,7 @@ final class TagSets {
   init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ unpacked: FilesWithoutPack) {
     self.manifest = manifest
     equivalents = manifest.equivalentTags
-    spellings = PathSpellings(manifest)
-    hasFolders =
-      spellings.mayCompose
-      || manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
+    hasFolders = manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
     var sets: [[Int]: Int] = [:]
     /// The tags of one entry, each once and in order; the array keeps its memory for the next entry.
     var tags: [Int] = []
@@ -83,7 +79,7 @@ final class TagSets {
   func folder(around entry: Int) -> Int? {
     let written = manifest.entries[entry]
     guard hasFolders, written.catalog >= 0 else { return nil }
-    return spellings.entry(around: written.key, written.node, in: manifest.catalogs[written.catalog])
+    return manifest.paths.entry(around: written.node, from: manifest.catalogs[written.catalog].node)
       .flatMap { manifest.entries[$0].catalog < 0 ? nil : $0 }
   }
 

@@ -336,11 +336,11 @@ extension Manifest {
   /// Whether an entry has no tags, so that it means nothing.
   func hasNoTags(_ entry: Int) -> Bool { useIndices(of: entries[entry]).isEmpty }
 
-  /// Whether no earlier entry has the same path.
+  /// Whether no earlier entry has the same path in the same spelling.
   func isFirst(_ entry: Int) -> Bool { paths.entry(at: entries[entry].node) == entry }
 
   /// Whether another entry or a catalog is inside the folder at an entry's path.
-  func isHolder(_ entry: Int) -> Bool { paths[entries[entry].node].isFolder }
+  func isHolder(_ entry: Int) -> Bool { paths.isFolder(entries[entry].node) }
 
   /// Returns the first declaration of a tag.
   func declaration(of tag: TagID) -> TagDeclaration? {

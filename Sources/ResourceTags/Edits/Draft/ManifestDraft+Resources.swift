@@ -9,7 +9,7 @@ extension ManifestDraft {
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
     if let key = repeatedCatalogs[PathKey(path.catalog)] { throw .unsound(tree[key].span) }
     if let resource = resourceByNewPath[PathKey(path.bytes)] { return removed.contains(resource) ? nil : resource }
-    guard let resource = spellings.entry(at: path.bytes), !removed.contains(resource),
+    guard let resource = manifest.paths.entry(at: ByteSlice(path.bytes.bytes)), !removed.contains(resource),
       entries[resource].newKey == nil, !groups[group(of: resource)].isRenamed
     else { return nil }
     if let other = repeated[resource], !removed.contains(other) {
@@ -83,8 +83,8 @@ extension ManifestDraft {
   /// Returns whether there can be resources below `path`. The time for this check does not depend on the size of the
   /// manifest.
   private func mayHoldResources(_ path: ResourcePath) -> Bool {
-    if path.isCatalog || !placements.isEmpty || spellings.mayDiffer(from: path.bytes) { return true }
-    return manifest.paths.find(ByteSlice(path.bytes.bytes)).map { manifest.paths[$0].isFolder } ?? false
+    if path.isCatalog || !placements.isEmpty { return true }
+    return manifest.paths.find(ByteSlice(path.bytes.bytes)).map(manifest.paths.isFolder) ?? false
   }
 
   /// Records the new path of a resource.
