@@ -31,11 +31,10 @@ extension ManifestDraft {
   }
 
   private func hasEqualTags(_ resource: Int, _ index: Int, _ other: Manifest, _ tags: [TagID?]) -> Bool {
-    let new = other.useIndices(of: other.entries[index])
-    func isNew(_ tag: TagID, _ use: Int) -> Bool { tag == tags[other.tagUses[use].tag.index] }
+    let new = other.uses(of: other.entries[index])
+    func isNew(_ tag: TagID, _ use: TagUse) -> Bool { tag == tags[use.tag.index] }
     if let items = entries[resource].tags?.items { return items.elementsEqual(new) { isNew($0.tag, $1) } }
-    let old = manifest.useIndices(of: manifest.entries[resource])
-    return old.elementsEqual(new) { isNew(manifest.tagUses[$0].tag, $1) }
+    return manifest.uses(of: manifest.entries[resource]).elementsEqual(new) { isNew($0.tag, $1) }
   }
 
   /// Returns whether everything outside the sections of tags and resources is the same, including the keys and their
