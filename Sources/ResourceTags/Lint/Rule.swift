@@ -52,15 +52,15 @@ extension Rule {
       fix: meant.flatMap { .spelling(node, as: $0, in: tree, isSafe: true) })
   }
 
-  /// Adds a finding about `node`, which is a key of the manifest unless there is another `subject`. The message, the
-  /// label, and the notes are created only if ``LintContext/findings`` keeps the finding.
+  /// Adds a finding about `node` and, by default, about the subject that the node names. The message, the label, and the
+  /// notes are created only if ``LintContext/findings`` keeps the finding.
   func report(
     _ message: @autoclosure () -> String, about subject: @autoclosure () -> Diagnostic.Subject? = nil,
     at node: NodeID, severity: Severity? = nil, label: @autoclosure () -> String? = nil,
     notes: @autoclosure () -> [Diagnostic.Note] = [], fix: @autoclosure () -> FixIt? = nil
   ) {
     report(
-      message(), about: subject() ?? context.subject(ofKey: node), at: tree[node].span, severity: severity,
+      message(), about: subject() ?? context.subject(at: node), at: tree[node].span, severity: severity,
       label: label(), notes: notes(), fix: fix())
   }
 

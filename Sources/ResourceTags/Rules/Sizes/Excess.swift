@@ -102,7 +102,7 @@ extension Rule {
   /// devices together. The finding marks `key`.
   func reportWeight(
     of entries: [Int], at key: NodeID, _ what: String, over limit: Int, _ whose: String = "that Apple allows",
-    label: String, about subject: Diagnostic.Subject = .init(), addsDevices: Bool = false
+    label: String, about subject: Diagnostic.Subject? = nil, addsDevices: Bool = false
   ) {
     for (_, excess) in context.excesses(of: [entries], over: limit, addsDevices: addsDevices) {
       report(what, excess, of: entries, whose, about: subject, at: key, label: label)
@@ -113,7 +113,7 @@ extension Rule {
   /// estimated, the finding is a warning. Without a label, the finding is about resources with the same tag.
   func report(
     _ what: String, _ excess: Excess, of entries: [Int], _ whose: String = "that Apple allows",
-    about subject: Diagnostic.Subject, at node: NodeID, severity: Severity? = nil, label: String? = nil
+    about subject: Diagnostic.Subject? = nil, at node: NodeID, severity: Severity? = nil, label: String? = nil
   ) {
     let weighed = entries.map { (entry: $0, bytes: excess.sizes.bytes(of: $0) ?? 0) }
       .sorted { ($1.bytes, $0.entry) < ($0.bytes, $1.entry) }

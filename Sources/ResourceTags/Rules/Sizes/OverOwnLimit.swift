@@ -35,8 +35,7 @@ struct OverOwnLimit: Rule {
       Self.whose, label: "prefetch resources that can wait")
     for (tag, entries, excess) in context.tagExcesses(over: limits.ownTag) {
       report(
-        "tag \(name(tag).quoted) is", excess, of: entries, Self.whose, about: context.subject(tag),
-        at: manifest.node(of: tag))
+        "tag \(name(tag).quoted) is", excess, of: entries, Self.whose, at: manifest.node(of: tag))
     }
   }
 }

@@ -50,8 +50,7 @@ struct TagTooLarge: Rule {
     for (limit, whose, severity) in levels {
       for (tag, entries, excess) in context.tagExcesses(over: limit) where reported.insert(tag).inserted {
         report(
-          "tag \(name(tag).quoted) is", excess, of: entries, whose, about: context.subject(tag),
-          at: manifest.node(of: tag), severity: severity)
+          "tag \(name(tag).quoted) is", excess, of: entries, whose, at: manifest.node(of: tag), severity: severity)
       }
     }
   }

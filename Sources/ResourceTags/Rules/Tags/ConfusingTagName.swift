@@ -32,7 +32,7 @@ struct ConfusingTagName: Rule {
       guard !TagName.isInvalid(manifest.nameBytes(tag)), let message = message(name(tag)) else { continue }
       let (name, meant) = (name(tag), LookalikeCharacter.cleaned(name(tag)))
       report(
-        message, about: context.subject(tag), at: manifest.node(of: tag),
+        message, at: manifest.node(of: tag),
         label: meant.isEmpty ? "write a name without quotes" : "write \(meant.quoted)",
         fix: .edit(RenameTag(name, to: meant), title: "rename the tag to \(meant.quoted)", isSafe: false))
     }

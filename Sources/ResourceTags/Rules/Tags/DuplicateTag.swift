@@ -22,7 +22,7 @@ struct DuplicateTag: Rule {
       guard declaration.category == earlier.category else { return }
       report(
         "tag \(quoted(declaration.node)) is declared twice in '\(declaration.category.rawValue)'",
-        about: context.subject(declaration), at: declaration.node,
+        at: declaration.node,
         label: "keep the first",
         notes: note("the tag is first declared here", at: earlier.node),
         fix: .edit(

@@ -32,7 +32,7 @@ struct HazardousTagName: Rule {
       else { continue }
       report(
         "tag \(name(tag).quoted) contains '\(Character(Unicode.Scalar(character)))', \(Self.effect(character) ?? "")",
-        about: context.subject(tag), at: manifest.node(of: tag),
+        at: manifest.node(of: tag),
         label: TagName.isPath(name(tag))
           ? YAMLSlip.pathAdvice(tree.syntax)
           : character == "," ? separation(name(tag)) : comment(name(tag)) ?? "use '-' or '_' instead")

@@ -22,7 +22,7 @@ struct TagCaseConflict: Rule {
       guard context.name(first) != name else { continue }
       report(
         "tag \(name.quoted) differs from \(context.name(first).quoted) only in case",
-        about: context.subject(tag), at: manifest.node(of: tag),
+        at: manifest.node(of: tag),
         label: "spell both tags the same way, or rename one of the tags", notes: declarationNote(first))
     }
   }

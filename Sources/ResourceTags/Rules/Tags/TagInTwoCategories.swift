@@ -23,7 +23,7 @@ struct TagInTwoCategories: Rule {
       report(
         "tag \(quoted(declaration.node)) is declared in '\(declaration.category.rawValue)' and in "
           + "'\(earlier.category.rawValue)'",
-        about: context.subject(declaration), at: declaration.node,
+        at: declaration.node,
         label: "keep the tag in only one category",
         notes: note("the tag is first declared here", at: earlier.node))
     }

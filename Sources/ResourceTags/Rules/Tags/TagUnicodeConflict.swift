@@ -25,7 +25,7 @@ struct TagUnicodeConflict: Rule {
     for (tag, first) in manifest.declaredTags.repetitions(by: { equivalents[$0] ?? $0 }) {
       report(
         "tag \(name(tag).quoted) differs from an earlier tag only in Unicode normalization, so Xcode treats both as one tag",
-        about: context.subject(tag), at: manifest.node(of: tag),
+        at: manifest.node(of: tag),
         label: "keep only one of the spellings", notes: declarationNote(first))
     }
   }
