@@ -37,20 +37,19 @@ struct AssetPackTooLarge: Rule {
     ])
 
   func check() {
-    for (number, excess) in excesses() {
-      let entries = context.tagSets.entries[number]
-      guard let first = entries.first else { continue }
-      let names = context.tagSets.tags(of: number).map { name($0) }.sorted()
+    for excess in excesses() {
+      guard let first = excess.entries.first else { continue }
+      let names = context.tagSets.tags(of: excess.group).map { name($0) }.sorted()
       report(
-        "the asset pack for \(CatalogTagsDiffer.wording(names)) is", excess, of: entries,
-        about: .init(tags: names), at: manifest.entries[first].key)
+        "the asset pack for \(CatalogTagsDiffer.wording(names)) is", excess, about: .init(tags: names),
+        at: manifest.entries[first].key)
     }
   }
 
-  private func excesses() -> [(group: Int, excess: Excess)] {
-    manifest.sizeLimits.assetPack.map { limit in
-      context.excesses(over: limit) { context.tagSets.weights($0).packs }
-    } ?? []
+  private func excesses() -> [Excess] {
+    context.excesses(of: context.tagSets.entries, over: manifest.sizeLimits.assetPack) {
+      context.tagSets.weights($0).packs
+    }
   }
 
   /// Finds the tags of asset packs that exceed the limit on some device.

@@ -107,7 +107,7 @@ struct UnknownKey: Rule {
 
   /// The mapping at a place.
   private func mapping(_ place: Place) -> NodeID? {
-    let parent = place == .untagged ? tree.entry("lint", of: tree.root)?.value : tree.root
+    let parent = place == .untagged ? manifest.value(of: "lint") : tree.root
     return section(place).map { tree.entry($0, of: parent)?.value } ?? tree.root
   }
 }
