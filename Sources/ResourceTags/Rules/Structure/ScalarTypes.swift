@@ -18,7 +18,7 @@ struct NotAString: Rule {
       .failing("deploymentTarget: 1️⃣17.0\n", "17.0 is a number here, not a version; put it in quotes"),
       .failing(
         #"{"version": 1, "tags": {"onDemand": [1️⃣7]}}"#, "7 is a number here, not a tag name; put it in quotes",
-        json: true),
+        language: "json"),
     ])
 
   func check() {

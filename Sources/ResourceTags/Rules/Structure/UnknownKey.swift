@@ -32,7 +32,7 @@ struct UnknownKey: Rule {
     let present = Dictionary(uniqueKeysWithValues: mappings)
     for (key, place, meant) in unknown {
       report(
-        "unknown key \(quoted(key)) in \(section(place).map { "'\($0)'" } ?? "the manifest")", at: key,
+        "unknown key \(quoted(key)) in \(Self.sections[place].map { "'\($0.name)'" } ?? "the manifest")", at: key,
         label: meant.map {
           present[place]?.has($0) == true
             ? "\($0.quoted) already exists; merge the two values under one key"
@@ -90,25 +90,20 @@ struct UnknownKey: Rule {
     return isPath && tree.resolved(tree.next(after: key))?.isSequence == true ? "files" : nil
   }
 
-  private func keys(of place: Place) -> [String] {
-    switch place {
-    case .xcode: Section.xcodeKeys
-    case .untagged: ["level", "patterns"]
-    case .limits: Section.limitKeys
-    case .tags: DownloadCategory.names
-    default: Section.canonicalKeyOrder.filter { $0 != "$schema" }
-    }
-  }
+  /// The sections with fixed keys, and the keys; all other keys are at the top level.
+  private static let sections: [Place: (name: String, keys: [String])] = [
+    .xcode: ("xcode", Section.xcodeKeys), .untagged: ("untagged-resource", ["level", "patterns"]),
+    .limits: ("limits", Section.limitKeys), .tags: ("tags", DownloadCategory.names),
+  ]
 
-  /// The key of the mapping at a place; `nil` for the manifest itself.
-  private func section(_ place: Place) -> String? {
-    [.xcode: "xcode", .limits: "limits", .tags: "tags", .untagged: "untagged-resource"][place]
+  private func keys(of place: Place) -> [String] {
+    Self.sections[place]?.keys ?? Section.canonicalKeyOrder.filter { $0 != "$schema" }
   }
 
   /// The mapping at a place.
   private func mapping(_ place: Place) -> NodeID? {
     let parent = place == .untagged ? manifest.value(of: "lint") : tree.root
-    return section(place).map { tree.entry($0, of: parent)?.value } ?? tree.root
+    return Self.sections[place].map { tree.entry($0.name, of: parent)?.value } ?? tree.root
   }
 }
 

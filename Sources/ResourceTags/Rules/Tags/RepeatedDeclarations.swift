@@ -18,8 +18,7 @@ struct DuplicateTag: Rule {
     ])
 
   func check() {
-    forEachRepeatedDeclaration { declaration, earlier in
-      guard declaration.category == earlier.category else { return }
+    for (declaration, earlier) in manifest.repeatedDeclarations where declaration.category == earlier.category {
       report(
         "tag \(quoted(declaration.node)) is declared twice in '\(declaration.category.rawValue)'",
         at: declaration.node,
@@ -28,25 +27,6 @@ struct DuplicateTag: Rule {
         fix: .edit(
           RemoveRepetitions(category: declaration.category), title: "keep the first", isSafe: true, takesOut: true,
           key: declaration.category.rawValue))
-    }
-  }
-}
-
-extension Rule {
-  /// Calls `body` with each repeated declaration of a tag and an earlier declaration: the first declaration in the same
-  /// category or, if there is none, the first declaration in any category.
-  func forEachRepeatedDeclaration(_ body: (TagDeclaration, TagDeclaration) -> Void) {
-    guard manifest.declarations.count > manifest.firstDeclarations.count(where: { $0 >= 0 }) else { return }
-    var firsts: [DownloadCategory: [TagID: TagDeclaration]] = [:]
-    for declaration in manifest.declarations {
-      if let earlier = firsts[declaration.category]?[declaration.tag] {
-        body(declaration, earlier)
-        continue
-      }
-      firsts[declaration.category, default: [:]][declaration.tag] = declaration
-      if let first = manifest.declaration(of: declaration.tag), first.node != declaration.node {
-        body(declaration, first)
-      }
     }
   }
 }
@@ -71,14 +51,29 @@ struct TagInTwoCategories: Rule {
     ])
 
   func check() {
-    forEachRepeatedDeclaration { declaration, earlier in
-      guard declaration.category != earlier.category else { return }
+    for (declaration, earlier) in manifest.repeatedDeclarations where declaration.category != earlier.category {
       report(
         "tag \(quoted(declaration.node)) is declared in '\(declaration.category.rawValue)' and in "
           + "'\(earlier.category.rawValue)'",
         at: declaration.node,
         label: "keep the tag in only one category",
         notes: note("the tag is first declared here", at: earlier.node))
+    }
+  }
+}
+
+extension Manifest {
+  /// Each repeated declaration of a tag, with an earlier declaration: the first declaration in the same category or, if
+  /// there is none, the first declaration in any category.
+  fileprivate var repeatedDeclarations: [(declaration: TagDeclaration, earlier: TagDeclaration)] {
+    guard declarations.count > firstDeclarations.count(where: { $0 >= 0 }) else { return [] }
+    var firsts: [DownloadCategory: [TagID: TagDeclaration]] = [:]
+    return declarations.compactMap { declaration in
+      let known = firsts[declaration.category]?[declaration.tag]
+      if known == nil { firsts[declaration.category, default: [:]][declaration.tag] = declaration }
+      guard let earlier = known ?? self.declaration(of: declaration.tag), earlier.node != declaration.node
+      else { return nil }
+      return (declaration, earlier)
     }
   }
 }
