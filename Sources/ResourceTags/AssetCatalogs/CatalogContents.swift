@@ -68,12 +68,6 @@ package struct CatalogContentsFault: Error, Equatable {
 extension SyntaxTree {
   /// Returns the value of `key` in a mapping. If the key is repeated, the last value counts, as in most JSON readers.
   package func value(of key: String, in mapping: NodeID) -> NodeID? {
-    var found: NodeID?
-    let count = key.utf8.count
-    for entry in entries(of: mapping) {
-      let name = scalarBytes(entry.key)
-      if name.count == count, name.elementsEqual(key.utf8) { found = entry.value }
-    }
-    return found
+    entries(of: mapping).filter { scalarBytes($0.key).equals(key.utf8) }.last?.value
   }
 }

@@ -9,16 +9,15 @@ final class TagSets {
   private let manifest: Manifest
   /// Whether any entry is a catalog folder that contains other entries.
   private let hasFolders: Bool
-  private let spellings: PathSpellings
   /// The tags that catalog folders pass on to the items in them.
   private var inheritedTags: [Int: [TagID: TagID]] = [:]
   /// For each tag whose name is equivalent to an earlier tag's name, the first tag with an equivalent name.
   let equivalents: [TagID: TagID]
   /// For each entry, the index of the entry's set of tags; -1 if the entry isn't in any pack. Sets are in the order in
   /// which entries first use them.
-  private(set) var setOfEntry = ContiguousArray<Int>()
+  private(set) var setOfEntry: [Int] = []
   /// For each set of tags, the first entry that has the set.
-  private var firstEntries = ContiguousArray<Int>()
+  private var firstEntries: [Int] = []
 
   /// The number of sets.
   var count: Int { firstEntries.count }
@@ -28,44 +27,27 @@ final class TagSets {
   init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ unpacked: FilesWithoutPack) {
     self.manifest = manifest
     equivalents = manifest.equivalentTags
-    spellings = PathSpellings(manifest)
-    hasFolders =
-      spellings.mayCompose
-      || manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
-    var sets: [[Int]: Int] = [:]
-    /// The tags of one entry, each once and in order; the array keeps its memory for the next entry.
-    var tags: [Int] = []
+    hasFolders = manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
+    var sets: [Set<TagID>: Int] = [:]
     for (index, entry) in manifest.entries.enumerated() {
-      tags.removeAll(keepingCapacity: true)
-      if unpacked[index] == nil, entry.catalog < 0 || !makesNoPack(index, survey) { addTags(ofEntry: index, to: &tags) }
-      if tags.isEmpty {
-        setOfEntry.append(-1)
-        continue
-      }
-      let number = sets[tags] ?? count
-      if number == count {
-        sets[tags] = number
+      let isPacked = unpacked[index] == nil && (entry.catalog < 0 || !makesNoPack(index, survey))
+      let tags = isPacked ? tags(ofEntry: index) : []
+      if !tags.isEmpty, sets[tags] == nil {
+        sets[tags] = count
         firstEntries.append(index)
       }
-      setOfEntry.append(number)
+      setOfEntry.append(sets[tags] ?? -1)
     }
   }
 
-  /// Adds the tags of an entry to `tags`, each once and in order.
-  private func addTags(ofEntry index: Int, to tags: inout [Int]) {
-    let entry = manifest.entries[index]
+  /// Returns the tags of an entry and of the catalog folders that contain the entry; of tags with equivalent names, only
+  /// the first.
+  private func tags(ofEntry index: Int) -> Set<TagID> {
     // Most entries have only the tags in their own lists, and no two tags in the manifest have equivalent names.
-    if equivalents.isEmpty, !hasFolders || entry.catalog < 0 {
-      for use in manifest.useIndices(of: entry) { tags.append(manifest.tagUses[use].tag.index) }
-    } else {
-      tags += allTags(ofEntry: index).keys.map(\.index)
+    if equivalents.isEmpty, !hasFolders || manifest.entries[index].catalog < 0 {
+      return Set(manifest.tags(ofEntry: index))
     }
-    tags.sort()
-    var previous: Int?
-    tags.removeAll { tag in
-      defer { previous = tag }
-      return tag == previous
-    }
+    return Set(allTags(ofEntry: index).keys)
   }
 
   /// Returns the tags of a set, in the order in which the manifest first mentions them. Each tag has the spelling that
@@ -83,7 +65,7 @@ final class TagSets {
   func folder(around entry: Int) -> Int? {
     let written = manifest.entries[entry]
     guard hasFolders, written.catalog >= 0 else { return nil }
-    return spellings.entry(around: written.key, written.node, in: manifest.catalogs[written.catalog])
+    return manifest.paths.entry(around: written.node, from: manifest.catalogs[written.catalog].node)
       .flatMap { manifest.entries[$0].catalog < 0 ? nil : $0 }
   }
 

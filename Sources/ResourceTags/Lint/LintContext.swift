@@ -103,16 +103,6 @@ final class LintContext {
     return .init(tags: tags, resource: manifest.path(of: entry), catalog: catalog)
   }
 
-  /// The subject of a finding about a tag, including the category that first declares the tag.
-  func subject(_ tag: TagID) -> Diagnostic.Subject {
-    .tag(name(tag), in: manifest.declaration(of: tag)?.category.rawValue)
-  }
-
-  /// The subject of a finding about one declaration of a tag.
-  func subject(_ declaration: TagDeclaration) -> Diagnostic.Subject {
-    .tag(name(declaration.tag), in: declaration.category.rawValue)
-  }
-
   /// The first character of a node. A finding marks only the node's first character if a mark under the whole node
   /// would hide the message.
   func firstCharacter(of node: NodeID) -> ByteSpan {
@@ -120,18 +110,11 @@ final class LintContext {
     return ByteSpan(start, tree.source.characterEnd(at: start))
   }
 
-  /// The mappings of the sections that contain tags, files, or catalogs.
-  private lazy var sections = tree.root.map { root in
-    tree.entries(of: root).compactMap { key, value in
-      tree[value].isMapping ? Section(rawValue: text(key)).map { (section: $0, mapping: value) } : nil
-    }
-  }
-
   /// The subject of a finding about a scalar.
   func subject(of node: NodeID, _ place: Place) -> Diagnostic.Subject {
     switch place {
     case .tagName: .tag(text(node))
-    case .path: subject(ofKey: node)
+    case .path: subject(at: node)
     default: .init()
     }
   }
@@ -140,25 +123,27 @@ final class LintContext {
   func subject(ofValue node: NodeID, _ place: Place) -> Diagnostic.Subject {
     switch place {
     // A key is a single node, so it directly precedes its value.
-    case .category, .tagList, .catalog: return subject(ofKey: NodeID(node.index - 1))
+    case .category, .tagList, .catalog: return subject(at: NodeID(node.index - 1))
     default: return .init()
     }
   }
 
-  /// The subject of a finding about a key in a section.
-  func subject(ofKey key: NodeID) -> Diagnostic.Subject {
-    guard let (section, mapping) = sections?.first(where: { $0.mapping < key && key < tree.next(after: $0.mapping) })
-    else { return .init() }
-    switch section {
-    case .tags: return .init(category: DownloadCategory(rawValue: text(key))?.rawValue)
-    case .files: return .init(resource: text(key))
-    case .catalogs:
-      let catalogs = manifest.catalogs
-      let next = catalogs.partitionIndex { $0.key >= key }
-      guard next > 0, mapping < catalogs[next - 1].key else { return .init(catalog: text(key)) }
-      let catalog = catalogs[next - 1].key
-      guard key < tree.next(after: tree.next(after: catalog)) else { return .init(catalog: text(key)) }
-      return .init(resource: text(catalog) + "/" + text(key), catalog: text(catalog))
+  private lazy var entriesByKey = manifest.entries.firstIndices(by: \.key)
+  private lazy var catalogKeys = Set(manifest.catalogs.map(\.key))
+  private lazy var declarationsByNode = manifest.declarations.firstIndices(by: \.node)
+  private lazy var tagsByNode = manifest.tagNames.firstIndices { $0 }
+
+  /// The subject of a finding about a node: the resource or catalog with this key, the tag that the node declares and its
+  /// category, the undeclared tag that the node mentions first, or the category with this key.
+  func subject(at node: NodeID) -> Diagnostic.Subject {
+    if let entry = entriesByKey[node] { return subject(manifest.entries[entry]) }
+    if catalogKeys.contains(node) { return .init(catalog: text(node)) }
+    if let declaration = declarationsByNode[node].map({ manifest.declarations[$0] }) {
+      return .tag(name(declaration.tag), in: declaration.category.rawValue)
     }
+    if let tag = tagsByNode[node] { return .tag(name(TagID(tag))) }
+    let section = manifest.value(of: Section.tags.rawValue)
+    let isInTags = section.map { $0 < node && node < tree.next(after: $0) } == true
+    return .init(category: isInTags ? DownloadCategory(rawValue: text(node))?.rawValue : nil)
   }
 }

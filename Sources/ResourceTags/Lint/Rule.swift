@@ -52,15 +52,15 @@ extension Rule {
       fix: meant.flatMap { .spelling(node, as: $0, in: tree, isSafe: true) })
   }
 
-  /// Adds a finding about `node`, which is a key of the manifest unless there is another `subject`. The message, the
-  /// label, and the notes are created only if ``LintContext/findings`` keeps the finding.
+  /// Adds a finding about `node` and, by default, about the subject that the node names. The message, the label, and the
+  /// notes are created only if ``LintContext/findings`` keeps the finding.
   func report(
     _ message: @autoclosure () -> String, about subject: @autoclosure () -> Diagnostic.Subject? = nil,
     at node: NodeID, severity: Severity? = nil, label: @autoclosure () -> String? = nil,
     notes: @autoclosure () -> [Diagnostic.Note] = [], fix: @autoclosure () -> FixIt? = nil
   ) {
     report(
-      message(), about: subject() ?? context.subject(ofKey: node), at: tree[node].span, severity: severity,
+      message(), about: subject() ?? context.subject(at: node), at: tree[node].span, severity: severity,
       label: label(), notes: notes(), fix: fix())
   }
 
@@ -106,11 +106,8 @@ package struct RuleDocumentation: Sendable {
   package let summary: String
   /// An explanation of the mistake and its correction, in one or more paragraphs.
   package let explanation: String
-  /// Manifests, or parts of manifests, that pass or fail. odr creates the examples on request, because lint doesn't
-  /// need them.
-  package var examples: [RuleExample] { makeExamples() }
-  private let makeExamples: @Sendable () -> [RuleExample]
-
+  /// Manifests, or parts of manifests, that pass or fail.
+  package let examples: [RuleExample]
   /// The input that the rule checks. A rule reports nothing if the run doesn't include the rule's input.
   package let scope: Scope
 
@@ -135,7 +132,7 @@ package struct RuleDocumentation: Sendable {
 
   init(
     _ id: String, severity: Severity = .error, isConfigurable: Bool? = nil, scope: Scope = .manifest, summary: String,
-    explanation: String, examples: @autoclosure @escaping @Sendable () -> [RuleExample]
+    explanation: String, examples: [RuleExample]
   ) {
     self.id = id
     self.severity = severity
@@ -143,7 +140,7 @@ package struct RuleDocumentation: Sendable {
     self.scope = scope
     self.summary = summary
     self.explanation = explanation
-    makeExamples = examples
+    self.examples = examples
   }
 }
 
@@ -179,19 +176,18 @@ package struct RuleExample: Sendable {
   package static let markers = (1...9).map { "\($0)\u{FE0F}\u{20E3}" }
 
   static func passing(
-    _ text: String, json: Bool = false, language: String? = nil, files: [String: ExampleFile]? = nil,
-    project: String? = nil
+    _ text: String, language: String = "yml", files: [String: ExampleFile]? = nil, project: String? = nil
   ) -> RuleExample {
-    failing(text, json: json, language: language, files: files, project: project)
+    failing(text, language: language, files: files, project: project)
   }
 
   static func failing(
-    _ markedText: String, _ messages: String..., fixed: String? = nil, json: Bool = false,
-    language: String? = nil, files: [String: ExampleFile]? = nil, project: String? = nil
+    _ markedText: String, _ messages: String..., fixed: String? = nil, language: String = "yml",
+    files: [String: ExampleFile]? = nil, project: String? = nil
   ) -> RuleExample {
     RuleExample(
-      markedText: markedText, messages: messages, fileExtension: language ?? (json ? "json" : "yml"),
-      fixedText: fixed, files: files, project: project)
+      markedText: markedText, messages: messages, fileExtension: language, fixedText: fixed, files: files,
+      project: project)
   }
 }
 

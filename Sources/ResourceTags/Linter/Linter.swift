@@ -25,11 +25,7 @@ package enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil
   ) -> LintResult {
-    let run = run(manifest, in: folder, limitPerRule: limitPerRule, since: earlier)
-    var result = LintResult(run)
-    let isCompared = run.context.isProjectCompared && run.context.comparesProject
-    result.checked = (manifest.counts.tags, manifest.counts.resources, isCompared ? manifest.project?.project : nil)
-    return result
+    LintResult(run(manifest, in: folder, limitPerRule: limitPerRule, since: earlier))
   }
 
   /// Whether the findings about `manifest` prevent a comparison with the project, because odr may not know the tags and
@@ -83,7 +79,7 @@ package enum Linter {
   /// reason.
   package static func codeResult(
     _ manifest: Manifest, in folder: ResourceFolder, limitPerRule: Int
-  ) throws(LintRefusal) -> LintResult {
+  ) throws(FileError) -> LintResult {
     let baseline = try manifest.ownBaseline(in: folder)
     let context = LintContext(manifest, RuleRegistry.byID, in: nil, scopes: [], limitPerRule: limitPerRule)
     let project = manifest.project.flatMap { folder.project?($0) }
@@ -98,7 +94,7 @@ package enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil, writesFixes: Bool = true
   ) -> (context: LintContext, baseline: ManifestBaseline?) {
-    let known = Result { () throws(LintRefusal) in try manifest.ownBaseline(in: folder) }
+    let known = Result { () throws(FileError) in try manifest.ownBaseline(in: folder) }
     let baseline = try? known.get()
     let context = LintContext(
       manifest, RuleRegistry.byID, in: folder, since: earlier,
@@ -141,7 +137,7 @@ package struct LintResult: Sendable {
   package private(set) var notCompared: (reason: String, isAllowed: Bool)?
   /// The numbers of checked tags and resources, and the compared project; `nil` if the run didn't check the whole
   /// manifest.
-  package var checked: (tags: Int, resources: Int, project: String?)?
+  package private(set) var checked: (tags: Int, resources: Int, project: String?)?
 }
 
 extension LintResult {
@@ -157,19 +153,19 @@ extension LintResult {
   /// Creates a result from the findings of a run, without the known findings. As in `odr lint --fix`, a fix counts as
   /// safe only if odr can verify the fix.
   init(_ run: (context: LintContext, baseline: ManifestBaseline?)) {
-    let context = run.context
+    let (context, manifest) = (run.context, run.context.manifest)
     let findings = context.findings.inFileOrder()
     let omitted = context.findings.omitted
     var diagnostics = findings.map(\.diagnostic)
     let offered = findings.indices.filter { findings[$0].diagnostic.fix?.isSafe == true }
-    let proved = FixSearch.provable(offered.map { findings[$0] } + omitted.fixable, in: context.manifest)
+    let proved = FixSearch.provable(offered.map { findings[$0] } + omitted.fixable, in: manifest)
     for (number, index) in offered.enumerated() where !proved.contains(number) {
       diagnostics[index].fix?.isSafe = false
     }
     let shown = offered.indices.count { proved.contains($0) }
     let baseline = run.baseline.map { text, baseline in
       let count = diagnostics.count
-      let rest = baseline.hide(&diagnostics, of: context.manifest.absolutePath)
+      let rest = baseline.hide(&diagnostics, of: manifest.absolutePath)
       return OwnBaseline(source: text, hidden: count - diagnostics.count, rest: rest)
     }
     self.init(
@@ -183,13 +179,8 @@ extension LintResult {
       notCompared = context.projectFindings.first { reason in !diagnostics.contains { $0.rule == reason.rule } }
         .map { ($0.message, isAllowed: $0.severity == .note) }
     }
+    guard scopes.contains(.manifest) else { return }
+    let isCompared = context.isProjectCompared && context.comparesProject
+    checked = (manifest.counts.tags, manifest.counts.resources, isCompared ? manifest.project?.project : nil)
   }
-}
-
-/// An error about a baseline that odr can't use.
-package struct LintRefusal: UserFacingError, Equatable {
-  /// The message, which starts in lowercase and doesn't end with a period.
-  package let message: String
-
-  init(_ message: String) { self.message = message }
 }

@@ -51,8 +51,8 @@ extension Manifest {
     }
   }
 
-  /// Whether the manifest lists a resource at the normalized `path`, even if the manifest's spelling of the path isn't
-  /// normalized. The time for this check doesn't depend on the manifest's size.
+  /// Whether the manifest lists a resource at the normalized `path`, in any spelling of the path. The time for this check
+  /// doesn't depend on the manifest's size.
   package func lists(_ path: [UInt8]) -> Bool {
     paths.entry(at: ByteSlice(path)) != nil
   }
@@ -60,9 +60,7 @@ extension Manifest {
   /// Whether the manifest may list resources at or below `path`; `false` if the manifest certainly doesn't list any.
   /// The time for this check doesn't depend on the manifest's size.
   package func mayHaveResources(in path: ResourcePath) -> Bool {
-    let node = paths.find(ByteSlice(path.bytes.bytes))
-    return path.isCatalog || node.map { paths[$0].entry >= 0 || paths[$0].isFolder } == true
-      || path.bytes.bytes.mayHaveOtherSpelling
+    path.isCatalog || lists(path.bytes.bytes) || paths.find(ByteSlice(path.bytes.bytes)).map(paths.isFolder) == true
   }
 }
 

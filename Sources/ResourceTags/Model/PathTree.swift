@@ -1,15 +1,18 @@
 /// A tree of the resource paths and catalog paths in a manifest, including all folders in these paths. Each path is one
-/// node.
+/// node. If the manifest spells a path in several Unicode normalizations, each spelling is a node, and all these nodes have
+/// the same ``Node/original``.
 ///
 /// Nodes are numbered so that a folder comes before its contents. Node 0 is the manifest's folder.
 struct PathTree {
   private var nodes: ContiguousArray<Node> = []
   /// The node of each path.
-  private var numbers: [Component: Int] = [:]
+  private var numbers: [Component<ByteSlice>: Int] = [:]
+  /// The original of each path that can have several spellings, by the original of its folder.
+  private var originals: [Component<PathKey>: Int] = [:]
 
   /// The last component of a path, and the node of the folder that contains the path.
-  private struct Component: Hashable {
-    let name: ByteSlice
+  private struct Component<Name: Hashable & Sendable>: Hashable {
+    let name: Name
     let folder: Int
   }
 
@@ -19,10 +22,16 @@ struct PathTree {
     let name: ByteSlice
     /// The node of the folder that contains this path; -1 for the manifest's folder.
     let folder: Int
-    /// The first entry with this path, or -1.
-    var entry: Int = -1
-    /// Whether an entry or a catalog is in this folder. For a catalog item, odr marks only the folders inside the
-    /// catalog, not the catalog itself.
+    /// The node of the first spelling of this path.
+    let original: Int
+    /// For an original, whether the manifest also spells the path in another way.
+    var hasOtherSpelling = false
+    /// The first entry with this path in this spelling, or -1.
+    var entry = -1
+    /// For an original, the first entry with this path in any spelling, or -1.
+    var firstEntry = -1
+    /// For an original, whether an entry or a catalog is in this folder. For a catalog item, odr marks only the folders
+    /// inside the catalog, not the catalog itself.
     var isFolder = false
   }
 
@@ -30,7 +39,7 @@ struct PathTree {
   init(expectedCount: Int) {
     numbers.reserveCapacity(expectedCount)
     nodes.reserveCapacity(expectedCount)
-    nodes.append(Node(name: .empty, folder: -1))
+    nodes.append(Node(name: .empty, folder: -1, original: 0))
   }
 
   /// The number of nodes.
@@ -38,25 +47,46 @@ struct PathTree {
 
   subscript(node: Int) -> Node { nodes[node] }
 
+  /// Whether the manifest spells a path in several ways.
+  var hasSpellings: Bool { nodes.contains(where: \.hasOtherSpelling) }
+
   /// Returns the node named `name` in a folder.
   func find(_ name: ByteSlice, in folder: Int) -> Int? { numbers[Component(name: name, folder: folder)] }
 
-  /// Returns the node of a normalized path.
+  /// Returns the original named `name`, in any spelling, in a folder, which must also be an original.
+  private func findOriginal(_ name: ByteSlice, in folder: Int) -> Int? {
+    if let found = find(name, in: folder) { return nodes[found].original }
+    // Most paths have only one spelling.
+    guard nodes[folder].hasOtherSpelling || name.mayHaveOtherSpelling else { return nil }
+    return originals[Component(name: PathKey(name), folder: folder)]
+  }
+
+  /// Returns the node of a normalized path or, if the manifest doesn't spell the path in this way, of another spelling.
   func find(_ path: ByteSlice) -> Int? {
     var node: Int? = 0
     var offset = 0
     while offset < path.count {
       let end = path.offset(of: "/", from: offset) ?? path.count
-      node = node.flatMap { find(path[ByteSpan(offset, end)], in: $0) }
+      let name = path[ByteSpan(offset, end)]
+      node = node.flatMap { find(name, in: $0) ?? findOriginal(name, in: nodes[$0].original) }
       offset = end + 1
     }
     return node
   }
 
-  /// Returns the first entry with a normalized path.
-  func entry(at path: ByteSlice) -> Int? { find(path).flatMap(entry) }
+  /// Returns the first entry with a normalized path or, if no entry spells the path in this way, with another spelling.
+  func entry(at path: ByteSlice) -> Int? { find(path).flatMap { entry(at: $0) ?? firstEntry(at: $0) } }
 
-  /// Returns the first entry with the path of a node.
+  /// Returns the first entry with the path of a node, in any spelling.
+  private func firstEntry(at node: Int) -> Int? {
+    let entry = nodes[nodes[node].original].firstEntry
+    return entry < 0 ? nil : entry
+  }
+
+  /// Whether an entry or a catalog is in the folder at the path of a node, in any spelling.
+  func isFolder(_ node: Int) -> Bool { nodes[nodes[node].original].isFolder }
+
+  /// Returns the first entry with the path of a node, in the node's spelling.
   func entry(at node: Int) -> Int? { nodes[node].entry < 0 ? nil : nodes[node].entry }
 
   /// Returns the innermost entry around `node`. Considers only the folders between `start` and `node`, not `start` and
@@ -65,7 +95,7 @@ struct PathTree {
     var node = node
     while node != start {
       node = nodes[node].folder
-      if node != start, let entry = entry(at: node) { return entry }
+      if node != start, let entry = firstEntry(at: node) { return entry }
     }
     return nil
   }
@@ -75,7 +105,7 @@ struct PathTree {
   /// As in ``NormalizedPath``, empty components and `.` are skipped, and `..` goes back at most to `start`.
   mutating func insert(_ path: ByteSlice, from start: Int = 0) -> (node: Int, form: PathForm) {
     if path.isEmpty { return (start, [.isEmpty]) }
-    var (node, form) = (start, PathForm(unusual: path))
+    var (node, form) = (start, path.contains(0) || path.hasLoneSurrogate ? PathForm.isUnusable : [])
     var offset = 0
     while offset <= path.count {
       let end = path.offset(of: "/", from: offset) ?? path.count
@@ -99,21 +129,29 @@ struct PathTree {
     var outer = node
     while outer != start {
       outer = nodes[outer].folder
-      if outer != start { nodes[outer].isFolder = true }
+      if outer != start { nodes[nodes[outer].original].isFolder = true }
     }
     return (node, form)
   }
 
-  /// Adds an entry at a node, and returns the first entry at that node.
+  /// Adds an entry at a node, and returns the first entry at that node, in the node's spelling.
   mutating func add(_ entry: Int, at node: Int) -> Int {
     if nodes[node].entry < 0 { nodes[node].entry = entry }
+    if firstEntry(at: node) == nil { nodes[nodes[node].original].firstEntry = entry }
     return nodes[node].entry
   }
 
   private mutating func insert(_ name: ByteSlice, in folder: Int) -> Int {
     if let known = find(name, in: folder) { return known }
+    let home = nodes[folder].original
+    var original = nodes.count
+    if home != folder || nodes[home].hasOtherSpelling || name.mayHaveOtherSpelling {
+      original = findOriginal(name, in: home) ?? original
+      if original < nodes.count { nodes[original].hasOtherSpelling = true }
+      originals[Component(name: PathKey(name), folder: home)] = original
+    }
     numbers[Component(name: name, folder: folder)] = nodes.count
-    nodes.append(Node(name: name, folder: folder))
+    nodes.append(Node(name: name, folder: folder, original: original))
     return nodes.count - 1
   }
 }
@@ -136,26 +174,9 @@ struct PathForm: OptionSet, BitwiseCopyable {
   static let passesCatalog = PathForm(rawValue: 1 << 5)
   /// The last component ends with `.xcassets`.
   static let endsInCatalog = PathForm(rawValue: 1 << 6)
-  /// The path has code points that Unicode normalization may compose, so that the same path may be spelled with other
-  /// bytes.
-  static let mayCompose = PathForm(rawValue: 1 << 7)
   /// The path is longer than any file system allows.
-  static let isTooLong = PathForm(rawValue: 1 << 8)
+  static let isTooLong = PathForm(rawValue: 1 << 7)
 
   /// The value of `PATH_MAX` on Linux; the value on macOS is lower.
   static let longestPath = 4096
-}
-
-extension PathForm {
-  /// Finds the properties that only a path or name with a NUL byte or a byte outside ASCII can have.
-  init(unusual path: ByteSlice) {
-    self = []
-    for (index, byte) in path.enumerated() {
-      if byte == 0 { insert(.isUnusable) }
-      // Below U+0300, and among the Han characters from U+4000 to U+9FFF, every code point is its own composed form
-      // (NFC_Quick_Check).
-      if byte >= 0xCC, !(0xE4...0xE9 ~= byte) { insert(.mayCompose) }
-      if byte == 0xED, index + 1 < path.count, path[index + 1] >= 0xA0 { insert(.isUnusable) }
-    }
-  }
 }

@@ -48,10 +48,11 @@ struct Pairing {
   // MARK: Resources
 
   private mutating func pairResources(_ evidence: () -> FileEvidence) {
-    let spellings = PathSpellings(old)
     var newOfOld = [Int?](repeating: nil, count: old.entries.count)
     for index in new.entries.indices where new.isFirst(index) {
-      guard let found = spellings.entry(at: new.path(ofEntry: index).bytes), newOfOld[found] == nil else { continue }
+      guard let found = old.paths.entry(at: ByteSlice(new.normalizedPath(of: new.entries[index]))),
+        newOfOld[found] == nil
+      else { continue }
       newOfOld[found] = index
       oldOfNew[index] = found
     }

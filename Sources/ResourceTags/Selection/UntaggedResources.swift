@@ -6,13 +6,11 @@
 package struct UntaggedResources: Sendable {
   private let manifest: Manifest
   private let tree: any FileTree
-  private let spellings: PathSpellings
 
   /// Prepares a search for the untagged resources of `manifest` below the root of `tree`.
   package init(_ manifest: Manifest, in tree: any FileTree) {
     self.manifest = manifest
     self.tree = tree
-    spellings = PathSpellings(manifest)
   }
 
   /// Returns the paths of the untagged resources in a folder for which `isWanted` returns true, sorted by folder. All
@@ -33,7 +31,7 @@ package struct UntaggedResources: Sendable {
   }
 
   private func hasTags(_ path: ByteString) -> Bool {
-    spellings.entry(at: path).map { !manifest.hasNoTags($0) } ?? false
+    manifest.paths.entry(at: ByteSlice(path.bytes)).map { !manifest.hasNoTags($0) } ?? false
   }
 
   // MARK: Listing

@@ -5,7 +5,6 @@
 final class MovedResources {
   private let survey: ResourceSurvey
   private let folder: ResourceFolder
-  private lazy var spellings = PathSpellings(survey.manifest)
   /// The missing resources: the indices of the entries.
   private lazy var missing = survey.manifest.entries.indices.filter { index in
     survey.manifest.isFirst(index)
@@ -74,7 +73,7 @@ final class MovedResources {
 
   /// Whether the manifest lists a resource or a catalog at a path, in any spelling.
   private func isListed(_ path: [UInt8]) -> Bool {
-    spellings.entry(at: ByteString(path)) != nil || ResourcePath(normalized: path).isCatalog
+    survey.manifest.lists(path) || ResourcePath(normalized: path).isCatalog
   }
 
   /// Whether a file or folder exists at a path.

@@ -130,7 +130,10 @@ package struct FileMetadata: Sendable {
   /// Whether the file belongs to the user of this process.
   var isOwn: Bool { owner == geteuid() }
 
-  init(_ status: stat) {
+  /// Reads the metadata with a system call.
+  init(_ call: (inout stat) -> Int32) throws(SystemError) {
+    var status = stat()
+    try SystemError.check { call(&status) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: kind = .file
     case S_IFDIR: kind = .folder
@@ -155,8 +158,6 @@ package struct FileMetadata: Sendable {
   /// Reads the metadata of the file at `path`. For a symbolic link, reads the link's metadata or, if `followsLinks` is
   /// true, the metadata of the link's target.
   package init(_ path: String, followsLinks: Bool) throws(SystemError) {
-    var status = stat()
-    try SystemError.check { followsLinks ? stat(path.cPath, &status) : lstat(path.cPath, &status) }
-    self.init(status)
+    try self.init { followsLinks ? stat(path.cPath, &$0) : lstat(path.cPath, &$0) }
   }
 }

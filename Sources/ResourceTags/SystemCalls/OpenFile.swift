@@ -83,17 +83,13 @@ package struct OpenFile: Equatable, Sendable {
 
   /// Reads the file's metadata.
   package func metadata() throws(SystemError) -> FileMetadata {
-    var status = stat()
-    try SystemError.check { fstat(descriptor, &status) }
-    return FileMetadata(status)
+    try FileMetadata { fstat(descriptor, &$0) }
   }
 
   /// Reads the metadata of the file at `path`, which is relative to this folder.
   package func metadata(of path: ByteSlice, followsLinks: Bool) throws(SystemError) -> FileMetadata {
-    var status = stat()
     let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
-    try SystemError.check { withCPath(path) { fstatat(descriptor, $0, &status, flags) } }
-    return FileMetadata(status)
+    return try FileMetadata { status in withCPath(path) { fstatat(descriptor, $0, &status, flags) } }
   }
 
   /// Locks the file. If another process holds the lock, calls `note` before waiting.
@@ -133,16 +129,11 @@ package struct OpenFile: Equatable, Sendable {
       if !error.hasNothingToConfirm { throw error }
     }
   }
+}
 
-  // MARK: Opening
-
-  private init(_ body: () -> Int32) throws(SystemError) {
-    self.init(descriptor: try SystemError.check(body))
-  }
-
-  init(descriptor: Int32) {
-    self.descriptor = descriptor
-  }
+extension OpenFile {
+  /// Opens a file with a system call.
+  private init(_ call: () -> Int32) throws(SystemError) { self.init(descriptor: try SystemError.check(call)) }
 }
 
 private let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC

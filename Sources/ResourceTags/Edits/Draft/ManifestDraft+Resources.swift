@@ -9,7 +9,7 @@ extension ManifestDraft {
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
     if let key = repeatedCatalogs[PathKey(path.catalog)] { throw .unsound(tree[key].span) }
     if let resource = resourceByNewPath[PathKey(path.bytes)] { return removed.contains(resource) ? nil : resource }
-    guard let resource = spellings.entry(at: path.bytes), !removed.contains(resource),
+    guard let resource = manifest.paths.entry(at: ByteSlice(path.bytes.bytes)), !removed.contains(resource),
       entries[resource].newKey == nil, !groups[entries[resource].group].isRenamed
     else { return nil }
     if let other = repeated[resource], !removed.contains(other) {

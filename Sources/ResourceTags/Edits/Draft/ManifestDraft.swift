@@ -47,8 +47,6 @@ package struct ManifestDraft {
   let repeated: [Int: Int]
   /// For each catalog that is listed more than once, the node of a repeated key.
   var repeatedCatalogs: [PathKey: NodeID] = [:]
-  /// Finds the manifest's entries by path, in any Unicode spelling of the path.
-  let spellings: PathSpellings
   /// For each tag, the resources that have the tag in the manifest; built on first use.
   var carriers: [[Int]]?
   /// For each tag, the resources that the tag was assigned to.
@@ -57,7 +55,6 @@ package struct ManifestDraft {
   /// Creates a draft with the content of `manifest`.
   init(_ manifest: Manifest) throws(EditRefusal) {
     self.manifest = manifest
-    spellings = PathSpellings(manifest)
     outline = try ManifestOutline(manifest.tree)
     names = DraftNames(manifest)
     for category in DownloadCategory.allCases {

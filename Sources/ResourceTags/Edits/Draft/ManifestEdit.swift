@@ -63,7 +63,7 @@ extension ManifestDraft {
     let placed = placements.reversed().filter { !removed.contains($0.resource) }.uniqued(by: \.resource)
     return placed.compactMap { resource, edit in
       let path = path(of: resource)
-      if spellings.entry(at: path) != nil { return nil }
+      if manifest.lists(path.bytes) { return nil }
       return ResourceAddition(
         path: ResourcePath(normalized: path.bytes), edit: edit, isMoved: resource < manifest.entries.count)
     }.reversed()

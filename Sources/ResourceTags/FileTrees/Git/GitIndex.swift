@@ -168,3 +168,45 @@ extension GitIndex {
     return entries.partitionIndex { !$0.path.precedes(wanted) }
   }
 }
+
+/// A file in git's index or in a commit.
+struct GitEntry {
+  /// The path, relative to the root.
+  let path: ByteSlice
+  /// The object's name, in hexadecimal digits.
+  let object: [UInt8]
+  let mode: [UInt8]
+  /// 0, or the number of the version of a file in conflict.
+  let stage: Int
+  /// The size of the file in bytes, if git's listing contains it.
+  let size: Int?
+
+  enum Kind {
+    case file, link
+    /// A submodule, which is another repository. The index contains only the name of the submodule's commit.
+    case submodule
+  }
+
+  var kind: Kind { mode[1] == "2" ? .link : mode[1] == "6" ? .submodule : .file }
+
+  /// Parses git's listing of an index (`<mode> <name> <stage>TAB<path>NUL`) or of a commit (`<mode> <type> <name>
+  /// <size>TAB<path>NUL`, or without the size).
+  static func all(in bytes: ByteSlice) -> [GitEntry] {
+    var entries: [GitEntry] = []
+    var start = 0
+    while let end = bytes.offset(of: 0, from: start), let tab = bytes.offset(of: 0x09, from: start), tab < end {
+      let words = bytes[start..<tab].split(separator: " ").map { Array($0) }
+      start = end + 1
+      guard words.count > 2, words[0].count > 1 else { continue }
+      // The second word is the object's type, such as `blob`, in commits; in the index, it is the object's name, which
+      // has at least 40 digits.
+      let isInCommit = words[1].count <= 6
+      entries.append(
+        GitEntry(
+          path: bytes[ByteSpan(tab + 1, end)], object: words[isInCommit ? 2 : 1], mode: words[0],
+          stage: isInCommit ? 0 : Int(words[2].string) ?? 0,
+          size: isInCommit ? words.dropFirst(3).first.flatMap { Int($0.string) } : nil))
+    }
+    return entries
+  }
+}

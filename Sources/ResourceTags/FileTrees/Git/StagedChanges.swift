@@ -85,3 +85,43 @@ package struct StagedChanges {
     return GitChange.all(in: try place.output(arguments(base), orElse: failure))
   }
 }
+
+/// A change of a path, from git's raw format, which `diff-index` and `diff-tree` print.
+package struct GitChange {
+  /// The path relative to the repository's root.
+  package let path: ByteString
+  /// The new path of a renamed file; otherwise, `nil`.
+  let newPath: ByteString?
+  package let status: Status
+  /// Whether the path is a symbolic link or a submodule, before or after the change.
+  package let isLinkOrSubmodule: Bool
+  /// The name of the object before the change; all zeros for a new file.
+  let oldObject: ByteString
+
+  /// The kind of change; the raw value is git's letter. For a renamed file, and for a file that became a link or the
+  /// reverse, the kind is `modified`.
+  package enum Status: String {
+    case added = "A"
+    case deleted = "D"
+    case modified = "M"
+    /// The path is in conflict after a merge, so nothing can be committed.
+    case unmerged = "U"
+  }
+
+  /// Parses `:<mode> <mode> <name> <name> <status>NUL<path>NUL` and, for a renamed file, `<path>NUL`.
+  static func all(in output: [UInt8]) -> [GitChange] {
+    var words = output.split(separator: 0)[...]
+    var changes: [GitChange] = []
+    while let fields = words.popFirst()?.dropFirst().split(separator: 0x20), let path = words.popFirst() {
+      guard fields.count == 5 else { continue }
+      let letter = fields[4].prefix(1).string
+      changes.append(
+        GitChange(
+          path: ByteString(path), newPath: letter == "R" ? words.popFirst().map { ByteString($0) } : nil,
+          status: Status(rawValue: letter) ?? .modified,
+          isLinkOrSubmodule: fields[..<2].contains { $0.starts(with: "12".utf8) || $0.starts(with: "16".utf8) },
+          oldObject: ByteString(fields[2])))
+    }
+    return changes
+  }
+}

@@ -12,8 +12,8 @@ extension RuleDocumentation {
     examples: [
       .passing(
         #"{"assetPackID": "a", "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"file": "A"}], // here"#
-          + "\n\"platforms\": [\"iOS\"]}", json: true),
-      .failing(#"{"assetPackID": "a"1️⃣,}"#, "trailing comma; remove it", json: true),
+          + "\n\"platforms\": [\"iOS\"]}", language: "json"),
+      .failing(#"{"assetPackID": "a"1️⃣,}"#, "trailing comma; remove it", language: "json"),
     ])
 
   /// A key or value in a pack manifest that Apple's packer doesn't read.
@@ -31,13 +31,14 @@ extension RuleDocumentation {
     examples: [
       .passing(
         #"{"assetPackID": "a", "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"file": "A"}], "platforms": ["iOS"]}"#,
-        json: true),
+        language: "json"),
       .failing(
         #"{"assetPackID": "a", "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"file": "A"}], "platforms": [1️⃣"iPadOS"]}"#,
-        "unknown platform 'iPadOS'; expected iOS, macOS, tvOS, or visionOS", json: true),
+        "unknown platform 'iPadOS'; expected iOS, macOS, tvOS, or visionOS", language: "json"),
       .failing(
         #"{"assetPackID": "a", "downloadPolicy": 1️⃣{}, "fileSelectors": 2️⃣[], "platforms": ["iOS"]}"#,
-        "expected exactly one policy: essential, prefetch, or onDemand", "expected at least one selector", json: true),
+        "expected exactly one policy: essential, prefetch, or onDemand", "expected at least one selector",
+        language: "json"),
     ])
 
   /// A file or folder that a pack manifest selects but that doesn't exist.
@@ -52,10 +53,10 @@ extension RuleDocumentation {
     examples: [
       .passing(
         #"{"assetPackID": "a", "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"file": "A"}], "platforms": ["iOS"]}"#,
-        json: true, files: ["A": .file]),
+        language: "json", files: ["A": .file]),
       .failing(
         #"{"assetPackID": "a", "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"file": 1️⃣"B"}], "platforms": ["iOS"]}"#,
-        "file 'B' does not exist below the root", json: true, files: ["A": .file]),
+        "file 'B' does not exist below the root", language: "json", files: ["A": .file]),
     ])
 
   /// A path that is in two packs.
@@ -70,10 +71,10 @@ extension RuleDocumentation {
     examples: [
       .passing(
         #"{"assetPackID": "a", "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"file": "A"}], "platforms": ["iOS"]}"#,
-        json: true, files: ["A": .file]),
+        language: "json", files: ["A": .file]),
       .failing(
         #"{"assetPackID": "a", "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"directory": "D"}, {"file": 1️⃣"D/A"}], "platforms": ["iOS"]}"#,
-        "'D/A' is selected twice", json: true, files: ["D/A": .file]),
+        "'D/A' is selected twice", language: "json", files: ["D/A": .file]),
     ])
 
   /// An identifier that two pack manifests share.
@@ -86,9 +87,9 @@ extension RuleDocumentation {
     examples: [
       .passing(
         #"{"assetPackID": "a", "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"file": "A"}], "platforms": ["iOS"]}"#,
-        json: true),
+        language: "json"),
       .failing(
         #"{"assetPackID": 1️⃣"other", "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"file": "A"}], "platforms": ["iOS"]}"#,
-        "identifier 'other' is already used by another pack", json: true),
+        "identifier 'other' is already used by another pack", language: "json"),
     ])
 }

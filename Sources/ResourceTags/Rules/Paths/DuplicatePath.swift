@@ -23,24 +23,19 @@ struct DuplicatePath: Rule {
     ])
 
   func check() {
-    // Other paths have only one spelling, so the reader of the manifest has found their repetitions.
-    let mayCompose = PathSpellings(manifest).mayCompose
-    let catalogs =
-      mayCompose
-      ? repetitions(manifest.catalogs.filter { $0.form.isDisjoint(with: [.isUnusable, .isTooLong]) }.map(\.key), text)
-      : manifest.repeatedCatalogs.map { ($0.catalog, $0.first) }
-    for (catalog, first) in catalogs { report(catalog: catalog, first) }
-    let entries =
-      mayCompose
-      ? repetitions(manifest.entries.indices.filter { !manifest.entries[$0].form.contains(.isUnusable) }) {
-        path(manifest.entries[$0])
-      } : manifest.repeatedPaths.map { ($0.entry, $0.first) }
-    for (entry, first) in entries where !manifest.entries[entry].isShared { report(entry, first) }
-  }
-
-  /// Returns the items whose path is the path of an earlier item, in any Unicode normalization.
-  private func repetitions<Item>(_ items: [Item], _ path: (Item) -> String) -> [(Item, Item)] {
-    items.repetitions { PathKey(NormalizedPath(path($0).utf8).bytes) }.map { ($0.element, $0.first) }
+    for (catalog, first) in manifest.repeatedCatalogs { report(catalog: catalog, first) }
+    var repeated = manifest.repeatedPaths
+    if manifest.paths.hasSpellings {
+      let (paths, entries) = (manifest.paths, manifest.entries)
+      for (catalog, first) in manifest.catalogs.repetitions(by: { paths[$0.node].original })
+      where catalog.node != first.node {
+        report(catalog: catalog.key, first.key)
+      }
+      repeated += entries.indices.repetitions { paths[entries[$0].node].original }
+        .filter { entries[$0.element].node != entries[$0.first].node && manifest.isFirst($0.element) }
+        .map { ($0.element, $0.first) }
+    }
+    for (entry, first) in repeated where !manifest.entries[entry].isShared { report(entry, first) }
   }
 
   private func report(catalog: NodeID, _ first: NodeID) {

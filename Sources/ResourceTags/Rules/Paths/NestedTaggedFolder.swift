@@ -27,21 +27,18 @@ struct NestedTaggedFolder: Rule {
 
   func check() {
     let manifest = context.manifest
-    let spellings = PathSpellings(manifest)
-    guard spellings.mayCompose || manifest.entries.indices.contains(where: manifest.isHolder) else { return }
+    guard manifest.entries.indices.contains(where: manifest.isHolder) else { return }
     let items = Dictionary(grouping: manifest.entries) { Int($0.catalog) }
     // For a catalog in a tagged folder, report the catalog once instead of every item.
     for (index, catalog) in manifest.catalogs.enumerated() where !catalog.form.contains(.isAbsolute) {
-      guard let outer = taggedFolder(around: catalog.key, catalog.node, from: nil, spellings) else { continue }
+      guard let outer = taggedFolder(around: catalog.node) else { continue }
       if let items = items[index], items.allSatisfy({ tags(of: $0) == tags(of: outer) }) { continue }
       report(nested: text(catalog.key), catalog.key, in: outer)
     }
     for entry in manifest.entries
-    where !manifest.useIndices(of: entry).isEmpty && !entry.isShared && !entry.form.contains(.isAbsolute) {
-      let catalog = manifest.catalog(of: entry)
-      guard let outer = taggedFolder(around: entry.key, entry.node, from: catalog, spellings) else {
-        continue
-      }
+    where !manifest.uses(of: entry).isEmpty && !entry.isShared && !entry.form.contains(.isAbsolute) {
+      let start = manifest.catalog(of: entry)?.node ?? 0
+      guard let outer = taggedFolder(around: entry.node, from: start) else { continue }
       if tags(of: entry) == tags(of: outer) { continue }
       report(nested: path(entry), entry.key, in: outer)
     }
@@ -59,12 +56,9 @@ struct NestedTaggedFolder: Rule {
       notes: note("the folder's tags are here", at: outer.key))
   }
 
-  /// The innermost listed folder that contains the path of `key`; `nil` if that folder has no tags. If `catalog` isn't
-  /// `nil`, only folders inside the catalog are considered.
-  private func taggedFolder(
-    around key: NodeID, _ node: Int, from catalog: CatalogEntry?, _ spellings: PathSpellings
-  ) -> ResourceEntry? {
-    spellings.entry(around: key, node, in: catalog)
-      .flatMap { manifest.hasNoTags($0) ? nil : manifest.entries[$0] }
+  /// The innermost listed folder around the path with the number `node` in ``Manifest/paths``, but inside `start`; `nil`
+  /// if that folder has no tags.
+  private func taggedFolder(around node: Int, from start: Int = 0) -> ResourceEntry? {
+    manifest.paths.entry(around: node, from: start).flatMap { manifest.hasNoTags($0) ? nil : manifest.entries[$0] }
   }
 }

@@ -32,7 +32,7 @@ struct UnknownRule: Rule {
     }
     if misspelled.isEmpty { return }
     let present = MappingKeys(
-      of: tree.entry("lint", of: tree.root)?.value, meanings: misspelled.compactMap(\.meant), in: tree)
+      of: manifest.value(of: "lint"), meanings: misspelled.compactMap(\.meant), in: tree)
     for (key, meant) in misspelled {
       report(
         "unknown rule \(quoted(key))", at: key,

@@ -33,10 +33,9 @@ struct OverOwnLimit: Rule {
     reportWeight(
       of: [.initialInstall], at: .initialInstall, "the initial install tags are", over: limits.ownInitialInstall,
       Self.whose, label: "prefetch resources that can wait")
-    for (tag, entries, excess) in context.tagExcesses(over: limits.ownTag) {
-      report(
-        "tag \(name(tag).quoted) is", excess, of: entries, Self.whose, about: context.subject(tag),
-        at: manifest.node(of: tag))
+    for excess in context.excesses(of: manifest.carriers(), over: limits.ownTag) {
+      let tag = TagID(excess.group)
+      report("tag \(name(tag).quoted) is", excess, Self.whose, at: manifest.node(of: tag))
     }
   }
 }

@@ -33,7 +33,7 @@ struct TagTooLarge: Rule {
 
   func check() {
     let limits = manifest.sizeLimits
-    if context.tagExcesses(over: limits.recommendedTag).isEmpty { return }
+    if context.excesses(of: manifest.carriers(), over: limits.recommendedTag).isEmpty { return }
     // A finding is about the highest limit that the tag exceeds.
     let levels: [(limit: Int?, whose: String, severity: Severity)] = [
       (
@@ -48,10 +48,10 @@ struct TagTooLarge: Rule {
     // If one of the tag's packs exceeds the pack limit, ``AssetPackTooLarge`` reports more details.
     var reported = AssetPackTooLarge(context: context).tagsOfLargePacks()
     for (limit, whose, severity) in levels {
-      for (tag, entries, excess) in context.tagExcesses(over: limit) where reported.insert(tag).inserted {
-        report(
-          "tag \(name(tag).quoted) is", excess, of: entries, whose, about: context.subject(tag),
-          at: manifest.node(of: tag), severity: severity)
+      for excess in context.excesses(of: manifest.carriers(), over: limit) {
+        let tag = TagID(excess.group)
+        guard reported.insert(tag).inserted else { continue }
+        report("tag \(name(tag).quoted) is", excess, whose, at: manifest.node(of: tag), severity: severity)
       }
     }
   }

@@ -13,7 +13,7 @@ struct DuplicateKey: Rule {
       .passing("files:\n  A.sks: [forest]\n  B.sks: [forest]\n"),
       .failing("files:\n  A.sks: [forest]\n  1️⃣A.sks: [desert]\n", "key 'A.sks' is given twice"),
       .failing("tags: {onDemand: [a], 1️⃣\"onDemand\": [b]}\n", "key 'onDemand' is given twice"),
-      .failing(#"{"version": 1, 1️⃣"version": 1}"#, "key 'version' is given twice", json: true),
+      .failing(#"{"version": 1, 1️⃣"version": 1}"#, "key 'version' is given twice", language: "json"),
     ])
 
   func check() {

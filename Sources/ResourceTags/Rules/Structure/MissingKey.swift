@@ -15,7 +15,7 @@ struct MissingKey: Rule {
       .passing("version: 1\nxcode:\n  project: Game.xcodeproj\n  targets: [Game]\n"),
       .failing("version: 1\n1️⃣xcode: {project: Game.xcodeproj}\n", "key 'targets' is missing in 'xcode'"),
       .failing(
-        #"1️⃣{"tags": {}}"#, "key 'version' is missing; add \"version\": 1", json: true),
+        #"1️⃣{"tags": {}}"#, "key 'version' is missing; add \"version\": 1", language: "json"),
     ])
 
   func check() {

@@ -32,7 +32,7 @@ struct UnknownKey: Rule {
     let present = Dictionary(uniqueKeysWithValues: mappings)
     for (key, place, meant) in unknown {
       report(
-        "unknown key \(quoted(key)) in \(section(place).map { "'\($0)'" } ?? "the manifest")", at: key,
+        "unknown key \(quoted(key)) in \(Self.sections[place].map { "'\($0.name)'" } ?? "the manifest")", at: key,
         label: meant.map {
           present[place]?.has($0) == true
             ? "\($0.quoted) already exists; merge the two values under one key"
@@ -90,25 +90,20 @@ struct UnknownKey: Rule {
     return isPath && tree.resolved(tree.next(after: key))?.isSequence == true ? "files" : nil
   }
 
-  private func keys(of place: Place) -> [String] {
-    switch place {
-    case .xcode: Section.xcodeKeys
-    case .untagged: ["level", "patterns"]
-    case .limits: Section.limitKeys
-    case .tags: DownloadCategory.names
-    default: Section.canonicalKeyOrder.filter { $0 != "$schema" }
-    }
-  }
+  /// The sections with fixed keys, and the keys; all other keys are at the top level.
+  private static let sections: [Place: (name: String, keys: [String])] = [
+    .xcode: ("xcode", Section.xcodeKeys), .untagged: ("untagged-resource", ["level", "patterns"]),
+    .limits: ("limits", Section.limitKeys), .tags: ("tags", DownloadCategory.names),
+  ]
 
-  /// The key of the mapping at a place; `nil` for the manifest itself.
-  private func section(_ place: Place) -> String? {
-    [.xcode: "xcode", .limits: "limits", .tags: "tags", .untagged: "untagged-resource"][place]
+  private func keys(of place: Place) -> [String] {
+    Self.sections[place]?.keys ?? Section.canonicalKeyOrder.filter { $0 != "$schema" }
   }
 
   /// The mapping at a place.
   private func mapping(_ place: Place) -> NodeID? {
-    let parent = place == .untagged ? tree.entry("lint", of: tree.root)?.value : tree.root
-    return section(place).map { tree.entry($0, of: parent)?.value } ?? tree.root
+    let parent = place == .untagged ? manifest.value(of: "lint") : tree.root
+    return Self.sections[place].map { tree.entry($0.name, of: parent)?.value } ?? tree.root
   }
 }
 
@@ -122,5 +117,34 @@ extension DownloadCategory {
       .onDemand
     default: nil
     }
+  }
+}
+
+/// The keys of a mapping, some of which are misspelled. They prevent fixes from writing the same key into the mapping
+/// twice.
+struct MappingKeys {
+  private let tree: SyntaxTree
+  /// The number of times that the mapping contains each key.
+  private let counts: [String: Int]
+  /// The number of misspelled keys that probably mean each key.
+  private let claims: [String: Int]
+
+  /// Reads the keys of `mapping`. `meanings` are the keys that its misspelled keys probably mean.
+  init(of mapping: NodeID?, meanings: [String], in tree: SyntaxTree) {
+    self.tree = tree
+    let entries = mapping.flatMap(tree.resolve).map { tree[$0].isMapping ? Array(tree.entries(of: $0)) : [] } ?? []
+    counts = entries.counts { tree.text(of: $0.key) ?? "" }
+    claims = meanings.counts { $0 }
+  }
+
+  /// Whether the mapping contains `key`.
+  func has(_ key: String) -> Bool { counts[key] != nil }
+
+  /// Makes a fix-it that corrects a misspelled key; `nil` if the mapping already contains the key that was `meant`. The
+  /// fix-it is not safe if another misspelled key probably means the same key.
+  func fixIt(_ key: NodeID, as meant: String) -> FixIt? {
+    if has(meant) { return nil }
+    let isOnly = claims[meant] == 1 && counts[tree.text(of: key) ?? ""] == 1
+    return .spelling(key, as: meant, in: tree, isSafe: isOnly, revealing: tree.next(after: key))
   }
 }

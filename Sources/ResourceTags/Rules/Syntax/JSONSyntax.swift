@@ -11,19 +11,19 @@ struct JSONSyntax: Rule {
       want comments, use a `.yml` manifest.
       """,
     examples: [
-      .passing(#"{"version": 1, "tags": {"onDemand": ["forest"]}}"#, json: true),
+      .passing(#"{"version": 1, "tags": {"onDemand": ["forest"]}}"#, language: "json"),
       .failing(
         #"{"version": 1, "tags": {"onDemand": ["forest"1️⃣,]}}"#, "trailing comma; remove it",
-        fixed: #"{"version": 1, "tags": {"onDemand": ["forest"]}}"#, json: true),
+        fixed: #"{"version": 1, "tags": {"onDemand": ["forest"]}}"#, language: "json"),
       .failing(
         #"{"version": 1, 1️⃣// the first one"# + "\n\"tags\": {}}", "JSON does not support comments; remove this comment",
-        json: true),
+        language: "json"),
       .failing(
         #"{"version": 1️⃣01}"#,
         "this is not a JSON number; write a number such as 10, -1, 0.5, or 2e3, or put text in double quotes",
-        json: true),
+        language: "json"),
       .failing(
-        #"{1️⃣version: 1}"#, "unexpected 'version'; expected a key in double quotes, or '}'", json: true),
+        #"{1️⃣version: 1}"#, "unexpected 'version'; expected a key in double quotes, or '}'", language: "json"),
     ])
 
   func check() {

@@ -38,7 +38,7 @@ struct MultilineName: Rule {
       // A blank line adds a line break to the name, and another rule reports names with line breaks.
       if isTag && TagName.isInvalid(tree.scalarBytes(node)) { continue }
       let noun = isTag ? "tag" : "path"
-      let subject = isTag ? .tag(text(node)) : context.subject(ofKey: node)
+      let subject = isTag ? .tag(text(node)) : context.subject(at: node)
       if tree[node].isBlockScalar {
         let start = tree[node].start
         report(

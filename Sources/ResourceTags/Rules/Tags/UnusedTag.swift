@@ -27,7 +27,7 @@ struct UnusedTag: Rule {
     lazy var words = context.declaredNames.flatMap(\.words).counts { $0 }
     for tag in unused {
       report(
-        "tag \(name(tag).quoted) has no resources", about: context.subject(tag), at: manifest.node(of: tag),
+        "tag \(name(tag).quoted) has no resources", at: manifest.node(of: tag),
         label: others.best(for: name(tag)).flatMap { mergeAdvice(name(tag), $0, words) }
           ?? "assign the tag to a resource, or remove the tag")
     }
