@@ -148,13 +148,11 @@ struct ProjectUpdate {
   func lines(_ location: ProjectLocation, _ manifest: String?, isDryRun: Bool) -> [String] {
     let count = unresolved.count
     let rest =
-      count == 0
-      ? nil : "\(Wording.count(count, "difference")) \(count == 1 ? "remains" : "remain"), which odr cannot resolve"
+      count > 0
+      ? "\(Wording.count(count, "difference")) \(count == 1 ? "remains" : "remain"), which odr cannot resolve"
+      : hasHidden ? "the manifest or its baseline hides the differences that remain" : nil
     if files.isEmpty {
       if let rest { return ["the project was not changed: \(rest)"] }
-      if hasHidden {
-        return ["the project was not changed: the manifest or its baseline hides the differences that remain"]
-      }
       return [
         "\(location.path.visible) already matches \(manifest?.visible ?? "its manifests")"
           + (hasUnknownSettings ? Self.unknownSettings : "")
