@@ -115,11 +115,15 @@ import Testing
         "  onDemand:\n    # Each level requests the next one while it is played.\n    - level-3\n",
         "    - level-3\n  onDemand:\n"
       ),
-    ])
-  func contradiction(_ text: String, _ other: String) throws {
+      ("  Scenes/Level6.sks: [level-6]\n", ""),
+    ], [false, true])
+  func contradiction(_ texts: (String, String), isElsewhere: Bool) throws {
     let repository = try repository()
-    let manifest = try repository.folder.text("ResourceTags.yml")
-    try repository.folder.write(manifest.replacing(text, with: other), to: "Lite.ResourceTags.yml")
+    var manifest = try repository.folder.text("ResourceTags.yml")
+    // Both manifests differ from the project, but not where they contradict each other.
+    if isElsewhere { manifest = manifest.replacing("Level2.sks: [level-2]", with: "Level2.sks: [level-2, level-3]") }
+    try repository.folder.write(manifest, to: "ResourceTags.yml")
+    try repository.folder.write(manifest.replacing(texts.0, with: texts.1), to: "Lite.ResourceTags.yml")
     try repository.git("add", "--all")
     let sentence = "'Lite.ResourceTags.yml' contradicts 'ResourceTags.yml'; correct one of them\n"
     for words in ["lint --all .", "lint Lite.ResourceTags.yml", "lint --staged", "xcode diff .", "doctor"] {

@@ -55,17 +55,16 @@ extension DoctorReport.Finding {
   }
 
   /// Returns the command that updates the project, if it leaves no difference, and if no resource loses a tag that
-  /// someone may have added in Xcode.
+  /// someone may have added in Xcode. The command applies all manifests of the project.
   private static func nextCommand(_ manifest: Manifest, _ reference: XcodeProjectReference) -> String? {
-    guard let location = try? ProjectLocation(of: reference, in: manifest), let project = try? location.read(),
-      let targets = try? project.targets(named: reference.targets), let folder = try? manifest.folder(for: location),
-      case let comparison = ProjectComparison(manifest, project, targets, in: folder),
-      comparison.contradictions.resources.isEmpty, comparison.contradictions.tags.isEmpty,
-      let plan = try? ApplyPlan(comparison, of: manifest),
-      !plan.unresolved.contains(where: \.isError),
-      let changes = try? plan.changes(of: manifest, at: location)
+    guard let location = try? ProjectLocation(of: reference, in: manifest),
+      let others = try? manifest.others(of: location),
+      !others.contains(where: { ReadManifest($0).preventsComparison }),
+      let plans = try? ProjectUpdate.plan([manifest] + others, location, warn: { _, _ in }),
+      plans.allSatisfy({ $0.removed.isEmpty && !$0.unresolved.contains(where: \.isError) }),
+      let changes = try? plans[0].changes(of: manifest, at: location), !changes.isEmpty
     else { return nil }
-    return changes.isEmpty || !plan.removed.isEmpty ? nil : ManifestCommand(manifest.source.name).odr("xcode apply")
+    return ManifestCommand(manifest.source.name).odr("xcode apply")
   }
 
   /// The rules about build settings, whose findings aren't about differences between a manifest and its project.

@@ -62,7 +62,7 @@ struct EditOptions: ParsableArguments {
     let location = try edited.path == nil || !isApplied ? nil : ProjectLocation(of: proved.manifest)
     let lock = dryRun ? nil : try location?.lock()
     defer { withExtendedLifetime(lock) {} }
-    let others = try location.map { try Self.otherManifests(than: source.name, of: $0) } ?? []
+    let others = try location.map { try manifest.others(of: $0) } ?? []
     let update = try location.map { try projectUpdate(proved, others, from: manifest, at: $0) }
     update?.showFindings()
     var diff: [UInt8]?
@@ -183,13 +183,6 @@ struct EditOptions: ParsableArguments {
       + names.uniqued.compactMap { name in
         places[name].map { "the app's code contains \(name.quoted): \(Wording.list($0, limit: 3))" }
       }
-  }
-
-  /// Returns the other manifests in the folder of the manifest at `path` that are for the project at `location`.
-  private static func otherManifests(than path: String, of location: ProjectLocation) throws -> [Manifest] {
-    try ManifestFinder.all(besides: path).map { Manifest(try FileReader.input(at: $0)) }.filter { other in
-      (try? ProjectLocation(of: other)).map { FilePath.isSame($0.filePath, location.filePath) } ?? false
-    }
   }
 
   /// Returns the changes that make the project at `location` match the edited manifest and the other manifests of the

@@ -25,7 +25,8 @@ struct ProjectUpdate {
   /// Works out the changes to the project at `location`.
   init(_ manifests: [Manifest], at location: ProjectLocation) throws {
     var changes: [ChangedFile] = []
-    for (plan, manifest) in zip(try Self.plan(manifests, location), manifests) {
+    let plans = try Self.plan(manifests, location) { DiagnosticPrinter.show($1, in: manifests[$0].source) }
+    for (plan, manifest) in zip(plans, manifests) {
       changes += try plan.changes(of: manifest, at: location)
       counts.tags += plan.counts.tags
       counts.resources += plan.counts.resources
@@ -43,13 +44,16 @@ struct ProjectUpdate {
     files = ChangedFile.all(changes)
   }
 
-  private static func plan(_ manifests: [Manifest], _ location: ProjectLocation) throws -> [ApplyPlan] {
+  /// Returns the plans for applying the manifests together. Calls `warn` as ``ApplyPlan/plans(for:of:warn:)`` does.
+  static func plan(
+    _ manifests: [Manifest], _ location: ProjectLocation, warn: (Int, [Diagnostic]) -> Void
+  ) throws -> [ApplyPlan] {
     let project = try location.read()
     let parts: [ApplyPlan.Part] = try manifests.map { manifest in
       (manifest, try project.targets(of: manifest), try manifest.folder(for: location))
     }
     do {
-      return try ApplyPlan.plans(for: parts, of: project) { DiagnosticPrinter.show($1, in: manifests[$0].source) }
+      return try ApplyPlan.plans(for: parts, of: project, warn: warn)
     } catch {
       throw failure(error, manifests)
     }
@@ -69,7 +73,7 @@ struct ProjectUpdate {
       let notes = others.compactMap { other in
         let span =
           other.resources().first { $0.path == subject?.resource }?.span
-          ?? other.tags().first { [$0.name] == subject?.tags }?.span
+          ?? other.tags().first { subject?.resource == nil && [$0.name] == subject?.tags }?.span
         return span.map { Diagnostic.Note("the other manifest lists it here", at: .init($0, in: other.source)) }
       }
       // Locations in the project refer to an intermediate text that isn't on disk.
