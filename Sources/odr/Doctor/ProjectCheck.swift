@@ -15,22 +15,20 @@ extension DoctorReport.Finding {
     let folder = ResourceFolder.ofManifest(manifest.source.name)
     let all = folder.flatMap { $0.project?(reference)?.compare(manifest, $0.tree) } ?? []
     let visible = Linter.unhidden(all, ofProjectOf: manifest, in: folder)
-    // Levels, comments, and baselines hide findings, but a project with hidden findings doesn't match its manifest.
-    func hidden(_ topic: String, _ shown: [Diagnostic], _ isAbout: (Diagnostic) -> Bool) -> Self? {
-      let count = all.count(where: isAbout) - visible.count(where: isAbout)
-      let findings = Wording.count(count, "finding")
-      let text = "the manifest or its baseline hides \(findings) about \(reference.project.quoted)"
-      return shown.isEmpty && count > 0 ? Self(topic, .advice, text) : nil
-    }
-    let differences = visible.filter { !settings.contains($0.rule) }
-    let aboutSettings = found.filter { settings.contains($0.rule) }
     let command = ShellWord.inSentence(ManifestCommand(manifest.source.name).odr("xcode diff"))
+    // Levels, comments, and baselines hide findings, but a project with hidden differences doesn't match its manifest.
+    let hidden = all.filter { $0.isError || settings.contains($0.rule) }.besides(visible)
     let show = "; \(command) shows what to change"
-    return [
-      hidden("project", differences) { !settings.contains($0.rule) }
-        ?? aboutDifferences(differences, from: reference, of: manifest, show),
-      hidden("settings", aboutSettings) { settings.contains($0.rule) } ?? Self.aboutSettings(aboutSettings, show),
-    ]
+    return [("project", false), ("settings", true)].map { topic, isSetting in
+      let shown = visible.filter { settings.contains($0.rule) == isSetting }
+      let count = hidden.count { settings.contains($0.rule) == isSetting }
+      if shown.isEmpty, count > 0 {
+        let findings = Wording.count(count, "finding")
+        let text = "the manifest or its baseline hides \(findings); \(command) compares \(reference.project.quoted)"
+        return Self(topic, .advice, text)
+      }
+      return isSetting ? aboutSettings(shown, show) : aboutDifferences(shown, from: reference, of: manifest, show)
+    }
   }
 
   /// `show` is the end of a row about findings that no command corrects.
