@@ -55,6 +55,10 @@ struct ConvertCommand: ParsableCommand {
     }
     if let path = result.output, !ManifestFinder.repetitions([source.name, path].uniqued).isEmpty {
       StandardStream.note("now remove \(source.name.quoted), because odr uses only one of the two")
+      if manifest.baseline != nil {
+        StandardStream.note(
+          "then \(ManifestCommand(path).inSentence("lint --write-baseline")) writes the baseline again")
+      }
     }
   }
 }
