@@ -216,3 +216,11 @@ extension XcodeProject {
     }
   }
 }
+
+extension ProjectComparison {
+  /// Compares a manifest with its project, which is at `location`.
+  init(_ manifest: Manifest, at location: ProjectLocation) throws {
+    let project = try location.read()
+    self.init(manifest, project, try project.targets(of: manifest), in: try manifest.folder(for: location))
+  }
+}
