@@ -149,6 +149,10 @@ extension GitSituation {
       "a moved file", "game; git mv Scenes/Level5.sks Scenes/Boss.sks", run: "odr lint --no-project",
       .finding("'odr resource follow' updates the paths of 1 moved file\n")),
     GitSituation(
+      "a moved file that only the work tree follows", "game; git mv Scenes/Level5.sks Scenes/Boss.sks",
+      run: "odr resource follow; odr lint --staged",
+      .finding("'git add ResourceTags.yml' updates the paths of 1 moved file\n")),
+    GitSituation(
       "a configuration that the manifest ignores",
       "game; awk '/PREFETCH_ORDER/ && !n++ {sub(/\"level.*\"/, \"x\")} {print}' BambooBreakout.xcodeproj/project.pbxproj > x;"
         + "mv x BambooBreakout.xcodeproj/project.pbxproj; odr lint | grep -q configurations-differ || exit 9;"
