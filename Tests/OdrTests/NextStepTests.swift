@@ -68,6 +68,7 @@ import Testing
     arguments: [
       ("tag add Scenes/Level1.sks", "run '(odr assign .*) --tag TAG'", "% --tag level-2"),
       ("tag add boss Scenes/Level1.sks", "run '(odr assign [^']*)'", "%"),
+      ("tag add boss Scenes/Level1.sks -m Lite.ResourceTags.yml", "run '(odr assign -m Lite[^']*)'", "%"),
       ("tag rename level-3 level-4", "'(odr tag merge .*)' joins", "%"),
       ("assign storm Scenes", "did you mean '(odr assign --tag storm Scenes -r --create)'", "%"),
       (
@@ -98,6 +99,7 @@ import Testing
     ])
   func pasted(_ mistake: String, _ pattern: String, _ command: String) throws {
     let repository = try repository()
+    try repository.folder.write(repository.folder.text("ResourceTags.yml"), to: "Lite.ResourceTags.yml")
     let run = try repository.run(ScriptTests.words(mistake))
     #expect(run.exitCode == 2 || run.exitCode == 64 || mistake.hasPrefix("tag add"))
     let found = try run.standardError.firstMatch(of: Regex(pattern))

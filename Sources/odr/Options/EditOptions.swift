@@ -127,11 +127,11 @@ struct EditOptions: ParsableArguments {
     _ errors: [Diagnostic]
   ) -> [String] {
     guard let project = proved.manifest.project else { return [] }
+    let command = ManifestCommand(path)
     if isOutdated == false {
       return errors.contains { $0.scope == .project }
-        ? ["not in Xcode, because of an error that 'odr xcode apply' cannot resolve"] : []
+        ? ["not in Xcode, because of an error that \(command.inSentence("xcode apply")) cannot resolve"] : []
     }
-    let command = ManifestCommand(path)
     if isOutdated == true {
       // The difference may come from an edit that was already made, or from the tags in Xcode, which applying would undo.
       if !proved.isChange || old.project?.project != project.project {
@@ -152,7 +152,10 @@ struct EditOptions: ParsableArguments {
   private static func codeLines(_ proved: ProvedEdit, _ edits: [any ManifestEdit], in folder: ResourceFolder?)
     -> [String]
   {
-    let command = "'\(GlobalOptions.given.program) code check'"
+    // Without a folder, the manifest comes from standard input, which 'odr code check' does not accept.
+    let command =
+      folder == nil
+      ? "'\(GlobalOptions.given.program) code check'" : ManifestCommand(proved.manifest.name).inSentence("code check")
     let splits = edits.compactMap { edit -> String? in
       guard let split = ((edit as? SelectedEdit)?.edit ?? edit) as? SplitTag else { return nil }
       return """

@@ -158,7 +158,7 @@ struct EditRequest {
       guard let formatted = try? manifest.formatted().bytes,
         (try? Manifest(SourceText(name: manifest.source.name, bytes: formatted)).applying(edits)) != nil
       else { return key }
-      return (key ?? "") + "; 'odr fmt' does that"
+      return (key ?? "") + "; \(ManifestCommand(edited.path).inSentence("fmt")) does that"
     default: return nil
     }
   }
