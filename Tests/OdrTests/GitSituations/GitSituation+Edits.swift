@@ -323,7 +323,7 @@ extension GitSituation {
       ("t.csv", "Game asset,Tags,more tags\\n4.sks,l2\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\n"),
       ("t.csv", "4.sks,l2;\\n\"5, five.sks\",\"a \"\"b\"\" ; l2\"\\n"),
       ("t.csv", "4.sks,\" l2 \"\\n\"5, five.sks\",\"a \"\"b\"\", l2\"\\n"),
-      ("t.csv", "Path;Tag\\n\"4.sks\";l2;\\n5, five.sks;\"a \"\"b\"\";l2\"\\n"),
+      ("t.csv", "sep=;\\r\\nPath;Tag\\n\"4.sks\";l2;\\n5, five.sks;\"a \"\"b\"\";l2\"\\n"),
       ("t.csv", "\"4.sks\";l2\\n\"5, five.sks\";\"a \"\"b\"\",l2\"\\n"),
       ("t.tsv", "4.sks\\tl2\\n5, five.sks\\t\"a \"\"b\"\"\"\\tl2\\n"),
     ].map { name, text in
@@ -338,6 +338,7 @@ extension GitSituation {
     + [
       ("path,tag,size\\n4.sks,sky,33\\n", "others tags; remove or rename 'size'"),
       ("Tag,File\\nsky,4.sks\\n", "others tags; remove or rename 'Tag'"),
+      (".\\\\4.sks,sky\\n", "did you mean '4.sks'?"),
       ("4.sks;\\n", "expected a path and a tag, separated by a semicolon"),
       ("sky,Music/4.sks\\n", "tag 'Music/4.sks' is not declared"),
       ("\\377\\376a\\0", "this is UTF-16; save the file as 'CSV UTF-8'"),
