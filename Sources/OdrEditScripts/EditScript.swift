@@ -34,6 +34,10 @@ package struct EditScript {
     errors = ScriptLine.forEach(in: source) { start, end in
       let span = ByteSpan(start, end)
       // In many countries, Excel separates the fields with semicolons.
+      if isFirst, source.bytes[start..<end].starts(with: "sep=".utf8) {
+        separator = source.bytes[end - 1]
+        return
+      }
       if isFirst, separator == "," {
         let unquoted = source.bytes[start..<end].string.replacing(/"[^"]*"/, with: "")
         if unquoted.contains(";"), !unquoted.contains(",") { separator = ";" }

@@ -17,6 +17,7 @@ enum MistypedWord {
     "odr tag show": "odr show", "odr show --tag": "odr show TAG", "odr push": "odr xcode apply",
     "odr tag mv": "odr tag rename", "odr which": "odr show", "odr why": "odr show", "odr find": "odr show",
     "odr info": "odr show", "odr migrate": "odr background-assets plan", "odr config": "odr set",
+    "odr undo": "git restore MANIFEST", "odr revert": "git restore MANIFEST",
     "odr prune": "odr resource remove --where-missing", "odr xcode update": "odr xcode apply",
     "odr unassign -r": "--where-glob 'FOLDER/**'", "odr unassign --recursive": "--where-glob 'FOLDER/**'",
     "odr tag add --position": "--at", "odr tag move --position": "--at",

@@ -68,6 +68,7 @@ import Testing
     arguments: [
       ("tag add Scenes/Level1.sks", "run '(odr assign .*) --tag TAG'", "% --tag level-2"),
       ("tag add boss Scenes/Level1.sks", "run '(odr assign [^']*)'", "%"),
+      ("tag add boss Scenes/Level1.sks -m Lite.ResourceTags.yml", "run '(odr assign -m Lite[^']*)'", "%"),
       ("assign level-2 --tag Scenes/Level1.sks", "first, as in '(odr assign .*)'", "%"),
       ("tag rename level-3 level-4", "'(odr tag merge .*)' joins", "%"),
       ("assign storm Scenes", "did you mean '(odr assign --tag storm Scenes -r --create)'", "%"),
@@ -100,6 +101,7 @@ import Testing
     ])
   func pasted(_ mistake: String, _ pattern: String, _ command: String) throws {
     let repository = try repository()
+    try repository.folder.write(repository.folder.text("ResourceTags.yml"), to: "Lite.ResourceTags.yml")
     let run = try repository.run(ScriptTests.words(mistake))
     #expect(run.exitCode == 2 || run.exitCode == 64 || mistake.hasPrefix("tag add"))
     let found = try run.standardError.firstMatch(of: Regex(pattern))
@@ -117,11 +119,15 @@ import Testing
         "  onDemand:\n    # Each level requests the next one while it is played.\n    - level-3\n",
         "    - level-3\n  onDemand:\n"
       ),
-    ])
-  func contradiction(_ text: String, _ other: String) throws {
+      ("  Scenes/Level6.sks: [level-6]\n", ""),
+    ], [false, true])
+  func contradiction(_ texts: (String, String), isElsewhere: Bool) throws {
     let repository = try repository()
-    let manifest = try repository.folder.text("ResourceTags.yml")
-    try repository.folder.write(manifest.replacing(text, with: other), to: "Lite.ResourceTags.yml")
+    var manifest = try repository.folder.text("ResourceTags.yml")
+    // Both manifests differ from the project, but not where they contradict each other.
+    if isElsewhere { manifest = manifest.replacing("Level2.sks: [level-2]", with: "Level2.sks: [level-2, level-3]") }
+    try repository.folder.write(manifest, to: "ResourceTags.yml")
+    try repository.folder.write(manifest.replacing(texts.0, with: texts.1), to: "Lite.ResourceTags.yml")
     try repository.git("add", "--all")
     let sentence = "'Lite.ResourceTags.yml' contradicts 'ResourceTags.yml'; correct one of them"
     for words in ["lint --all .", "lint Lite.ResourceTags.yml", "lint --staged", "xcode diff .", "doctor"] {
@@ -141,7 +147,9 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("version: 1\ntags: {onDemand: [sea]}\nfiles: {A: [seal]}\n", to: "A/ResourceTags.yml")
     #expect(try OdrProcess(["lint", "A", "--write-baseline"], in: folder.url).exitCode == 0)
-    let page = try OdrProcess(["report", ".", "-o", "-"], in: folder.url).standardOutput
+    let report = try OdrProcess(["report", ".", "-o", "-"], in: folder.url)
+    #expect(report.exitCode == 0 && report.standardError == "")
+    let page = report.standardOutput
     #expect(page.contains(">Nothing new to fix<") && page.contains("the baseline hides 3 findings"))
     try folder.link("ResourceTags.yml", to: "missing")
     let both = try OdrProcess(["report", ".", "-o", "-"], in: folder.url)

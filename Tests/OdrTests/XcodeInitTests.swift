@@ -13,9 +13,11 @@ import Testing
     let targets = "Game: {A.sks: [sea], B.sks: [sea]}\nLite: {A.sks: [], B.sks: [sea]}\n"
     let project = ExampleProject("KnownAssetTags: [sea]\n" + targets).text
     try folder.write(project, to: "Game.xcodeproj/project.pbxproj")
-    let said = try OdrProcess(["init"], in: folder.url).standardError
-    let note = "1 resource has tags in only some targets; in the manifest, all targets have them\n"
-    #expect(said.contains(note), "\(said)")
+    for command in ["init", "xcode import -o x.yml"] {
+      let said = try OdrProcess(ScriptTests.words(command), in: folder.url).standardError
+      let note = "1 resource has tags in only some targets; in the manifest, all targets have them\n"
+      #expect(said.contains(note), "\(said)")
+    }
     let words = ["assign", "B.sks", "--tag", "sky", "--create", "--apply"]
     let edit = try OdrProcess(words, in: folder.url).standardError
     #expect(edit.contains(": 1 tag, 2 resources; 1 of them had tags in only some targets\n"), "\(edit)")

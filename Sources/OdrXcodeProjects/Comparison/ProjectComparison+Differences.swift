@@ -4,41 +4,54 @@ extension ProjectComparison {
   /// All differences between the manifest and the project, in manifest order, followed by differences about things that
   /// only the project contains.
   var differences: [Diagnostic] {
-    (problems + categoryDifferences + lost.asArray + outdatedLocations.flatMap(differences)).map { finding in
-      let subject = finding.subject
-      let found =
-        subject.resource.map { [contradictingResources[$0]] } ?? subject.tags.map { contradictingTags[$0] }
-      var finding = finding
-      finding.notes += found.compactMap { $0 }.prefix(1)
+    let contradictions = outdatedLocations.isEmpty ? [:] : contradictions
+    var rest = contradictions.sortedByKey.prefix(1).map(\.value)
+    var findings = (problems + categoryDifferences + lost.asArray + outdatedLocations.flatMap(differences)).map {
+      var finding = $0
+      let names = finding.subject.resource.map { [$0] } ?? finding.subject.tags
+      let notes = names.compactMap { contradictions[$0] }.prefix(1)
+      finding.notes += notes
+      if !notes.isEmpty { rest = [] }
       return finding
     }.sorted { $0.location < $1.location }
+    // Where the project matches this manifest but not the other one, there is no finding to add the note to.
+    if !findings.isEmpty { findings[0].notes += rest }
+    return findings
   }
 
-  /// Finds the locations in other manifests that contradict `manifest` where the project has to change.
-  mutating func findContradictions(of manifest: Manifest) {
+  /// The locations in other manifests in ``folder`` that contradict the manifest, so that `odr xcode apply` refuses to
+  /// apply both: by resource or tag.
+  private var contradictions: [String: Diagnostic.Note] {
+    var found: [String: Diagnostic.Note] = [:]
     for other in folder.otherManifests(than: manifest) {
       let theirs = ManifestTags(other, in: folder)
-      func note(_ span: ByteSpan) -> Diagnostic.Note {
-        .init("the other manifest lists it here", at: folder.location(span, in: other.source))
+      func add(_ name: ByteString, _ span: ByteSpan?) {
+        let words = span == nil ? "does not list \(name.string.quoted)" : "lists \(name.string.quoted) here"
+        found[name.string] = Diagnostic.Note(
+          "the other manifest \(words)", at: folder.location(span ?? ByteSpan(at: 0), in: other.source))
       }
-      let targets = Set(other.project?.targets ?? [])
-      for location in outdatedLocations where location.target.map({ targets.contains($0.name) }) ?? true {
-        if let path = location.path, let resource = theirs[path],
-          !resource.tags.hasSameElements(as: location.expectedTags)
-        {
-          contradictingResources[path.string] = note(resource.span)
+      let names = Set(other.project?.targets ?? [])
+      let targets = project.targets.filter { names.contains($0.name) }
+      let catalogs = Set(targets.flatMap { TargetTags.catalogs(of: $0, in: folder) })
+      for location in locations where location.target.map(names.contains) ?? true {
+        if let path = location.path {
+          let resource = theirs[path]
+          if (resource ?? stated[path])?.catalog.map(catalogs.contains) ?? true,
+            !(resource?.tags ?? []).hasSameElements(as: location.expectedTags)
+          {
+            add(path, resource?.span)
+          }
         }
-        guard case .setting(_, let setting) = location.kind,
-          other.project?.configuration == manifest.project?.configuration
+        guard case .setting(_, let setting) = location.kind, other.project?.configuration == project.configuration
         else { continue }
-        let (current, expected) = (Set(location.currentTags), Set(location.expectedTags))
-        let (added, removed) = (expected.subtracting(current), current.subtracting(expected))
+        let expected = Set(location.expectedTags)
         for (name, category, span) in theirs.declared
-        where (category == setting.category ? removed : added).contains(name) {
-          contradictingTags[name.string] = note(span)
+        where (category == setting.category) != expected.contains(name) && !keptTags.contains(name) {
+          add(name, span)
         }
       }
     }
+    return found
   }
 
   /// The differences at a location, except for settings.

@@ -2,6 +2,7 @@ package import ResourceTags
 
 /// The comparison of a manifest with the project that it specifies.
 package struct ProjectComparison {
+  let manifest: Manifest
   let project: XcodeProject
   let targets: [ProjectTarget]
   let folder: ManifestFolder
@@ -14,7 +15,8 @@ package struct ProjectComparison {
   private(set) var unknownConfiguration: Diagnostic?
   /// The finding that the project has lost all tags. This finding replaces the findings about individual tags.
   let lost: Diagnostic?
-  /// The locations in the project that differ from the manifest.
+  /// The locations in the project that should have the manifest's tags, and those among them that differ.
+  private(set) var locations: [TagLocation] = []
   var outdatedLocations: [TagLocation] = []
   /// The resources that keep their tags because of an error in the manifest: for each path, followed by its tags in a
   /// location, the number of these locations.
@@ -46,10 +48,6 @@ package struct ProjectComparison {
   private var hasUnknownTags = false
   /// The findings about files and folders in catalogs that odr cannot read, so that their tags are unknown.
   private(set) var unreadable: [Diagnostic] = []
-  /// The locations in other manifests in ``folder`` that contradict the manifest, so that `odr xcode apply` would remove
-  /// the tags of one of them: by resource, and by tag.
-  package internal(set) var contradictingResources: [String: Diagnostic.Note] = [:]
-  package internal(set) var contradictingTags: [String: Diagnostic.Note] = [:]
   /// The findings about settings that `odr xcode apply` cannot change, because a file that odr does not read may
   /// contain these settings.
   package private(set) var hiddenSettings: [Diagnostic] = []
@@ -65,6 +63,7 @@ package struct ProjectComparison {
     project.configuration = manifest.project?.configuration
     let contents = TargetContents(project, targets, in: folder)
     project = contents.project
+    self.manifest = manifest
     self.project = project
     self.targets = targets
     self.folder = folder
@@ -85,12 +84,11 @@ package struct ProjectComparison {
     joinMoves()
     keptTags.subtract(stated.declaredNames)
     compareSettings()
-    compareKnownTags(manifest)
+    compareKnownTags()
     unknownConfiguration = project.configuration.flatMap { project.problem(withConfiguration: $0, of: targets) }.map {
       Diagnostic(.unknownTarget, $0, stated: manifest.span(of: "configuration", in: "xcode"))
     }
     problems += unknownConfiguration.asArray
-    if declaredTags == nil, !outdatedLocations.isEmpty { findContradictions(of: manifest) }
     let name = ByteString(manifest.name.fileName)
     if folder.exists(name), contents.exclusion(of: name.bytes) == nil,
       let owner = targets.first(where: { $0.copies(folder.absolutePath(of: name)) ?? false })
@@ -132,7 +130,9 @@ package struct ProjectComparison {
       heldTags[[path] + location.currentTags, default: 0] += 1
       keptTags.formUnion(location.currentTags)
     }
-    if !isKept, !location.isUpToDate { outdatedLocations.append(location) }
+    if isKept { return }
+    locations.append(location)
+    if !location.isUpToDate { outdatedLocations.append(location) }
   }
 
   // MARK: Loose files
@@ -415,7 +415,7 @@ package struct ProjectComparison {
     return (following[nil] ?? []) + names.flatMap { [$0] + (following[$0] ?? []) }
   }
 
-  private mutating func compareKnownTags(_ manifest: Manifest) {
+  private mutating func compareKnownTags() {
     let current = project.knownTagNames
     let declared = stated.declared.map(\.name)
     var kept = stated.declaredNames.union(keptTags).union(declaredTags ?? [])

@@ -87,6 +87,8 @@ package struct OwnBaseline: Sendable {
   package let hidden: Int
   /// The entries whose findings don't occur.
   package let rest: [Baseline.Finding: Baseline.Entry]
+  /// The number of resources whose tags in the project odr doesn't compare, because of hidden errors in their tags.
+  package let held: Int
 }
 
 /// The baseline that a manifest specifies, with its text.

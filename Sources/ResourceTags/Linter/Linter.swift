@@ -163,24 +163,30 @@ extension LintResult {
       diagnostics[index].fix?.isSafe = false
     }
     let shown = offered.indices.count { proved.contains($0) }
-    let baseline = run.baseline.map { text, baseline in
-      let count = diagnostics.count
-      let rest = baseline.hide(&diagnostics, of: manifest.absolutePath)
-      return OwnBaseline(source: text, hidden: count - diagnostics.count, rest: rest)
-    }
     self.init(
       diagnostics: diagnostics, omittedCounts: omitted.counts,
       omittedFixable: proved.count - shown + omitted.moreFixable, sizes: context.files?.sizes,
-      scopes: context.findings.scopes,
-      baseline: baseline, code: context.codeCounts)
+      scopes: context.findings.scopes, code: context.codeCounts)
+    if let (text, baseline) = run.baseline { hide(baseline, text, in: context.manifest) }
     if context.files?.project != nil, !context.isProjectCompared {
       notCompared = ("the manifest has errors", isAllowed: false)
     } else if !context.comparesProject {
-      notCompared = context.projectFindings.first { reason in !diagnostics.contains { $0.rule == reason.rule } }
-        .map { ($0.message, isAllowed: $0.severity == .note) }
+      notCompared = context.projectFindings.first { reason in
+        !self.diagnostics.contains { $0.rule == reason.rule }
+      }.map { ($0.message, isAllowed: $0.severity == .note) }
     }
     guard scopes.contains(.manifest) else { return }
     let isCompared = context.isProjectCompared && context.comparesProject
     checked = (manifest.counts.tags, manifest.counts.resources, isCompared ? manifest.project?.project : nil)
+  }
+
+  /// Hides the findings that a baseline, whose text is `text`, contains.
+  package mutating func hide(_ known: Baseline, _ text: SourceText, in manifest: Manifest) {
+    let all = diagnostics
+    let rest = known.hide(&diagnostics, of: manifest.absolutePath)
+    let errors = Set(all.filter(\.isError).map(\.span.start)).subtracting(diagnostics.map(\.span.start))
+    baseline = OwnBaseline(
+      source: text, hidden: all.count - diagnostics.count, rest: rest,
+      held: manifest.tagMistakes.count { !errors.isDisjoint(with: $0) })
   }
 }

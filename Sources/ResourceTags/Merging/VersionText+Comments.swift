@@ -37,13 +37,16 @@ extension VersionText {
 
   func makeComments() -> [Comment] {
     var comments: [ByteIndex: Comment] = [:]
+    let end = manifest.tree.root.map { manifest.tree[$0].span.end } ?? 0
     for span in manifest.tree.comments() {
       let line = source.startOfLineIfFirst(span.start)
       let whole =
         line.map { ByteSpan($0, min(source.afterLineBreak(span.end), source.count)) }
         ?? ByteSpan(source.startOfBlanks(before: span.start), span.end)
-      // Comments between a key and its value aren't in a collection.
-      let slot = CommentSlot(key: key(before: span.start) ?? .end, position: line == nil ? .behind : .above)
+      // Comments between a key and its value aren't in a collection. After the last bracket of a text, comments belong to
+      // all of it.
+      let key = span.start < end ? key(before: span.start) : nil
+      let slot = CommentSlot(key: key ?? .end, position: line == nil ? .behind : .above)
       comments[span.start] = Comment(text: ByteString(source.bytes[span]), slot: slot, span: span, whole: whole)
     }
     if let root = manifest.tree.root, !comments.isEmpty { findOwners(in: root, of: .end, limit: nil, &comments) }

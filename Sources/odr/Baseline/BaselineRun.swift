@@ -9,10 +9,9 @@ enum BaselineRun {
   /// Writes nothing if `isComplete` is false, because odr couldn't read some files, or if a manifest has syntax errors,
   /// because odr may then miss some of the findings.
   static func write(_ manifests: inout [LintedManifest], isComplete: Bool) throws -> LintSummary.BaselineUse {
-    var use = (hidden: 0, stale: 0)
     guard isComplete, manifests.allSatisfy(\.isRead) else {
       StandardStream.note("no baseline was written, because odr could not read all files")
-      return use
+      return (0, 0)
     }
     let read = manifests.map { Manifest($0.source) }
     let matches = manifests.map(\.differences.isEmpty)
@@ -31,14 +30,13 @@ enum BaselineRun {
       for index in indices {
         let manifest = manifests[index]
         baseline.set(manifest.diagnostics, of: read[index].absolutePath) { isOpen($0, manifest) }
-        _ = baseline.hide(&manifests[index].diagnostics, of: read[index].absolutePath)
-        use.hidden += manifest.diagnostics.count - manifests[index].diagnostics.count
       }
-      let text = Array(baseline.text(in: absolute.parentFolder).utf8)
+      let text = SourceText(name: path, baseline.text(in: absolute.parentFolder))
+      for index in indices { manifests[index].result.hide(baseline, text, in: read[index]) }
       if let known {
-        try replace(known, at: path, with: text, within: limit)
+        try replace(known, at: path, with: text.allBytes, within: limit)
       } else {
-        try StagedFile.create(text, at: path, within: limit)
+        try StagedFile.create(text.allBytes, at: path, within: limit)
       }
       StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
       for index in indices where !matches[index] {
@@ -52,7 +50,7 @@ enum BaselineRun {
       try replace(source, at: source.name, with: text)
       StandardStream.note("added the key 'baseline' to \(source.name.quoted)")
     }
-    return use
+    return ownUse(of: manifests, countsStale: false) ?? (0, 0)
   }
 
   /// Returns the text of the manifest with the key `baseline`, which specifies the default file.

@@ -63,7 +63,8 @@ struct CodeGenerateCommand: ParsableCommand {
     try read.throwIfManifestHasErrors()
     let code = GeneratedCode(read.manifest, typeName: name)
     if code.names.all.isEmpty {
-      throw CommandFailure("the manifest does not declare any tags; 'odr tag add NAME' adds a tag")
+      throw CommandFailure(
+        "the manifest does not declare any tags; \(ManifestCommand(read.path).inSentence("tag add NAME")) adds a tag")
     }
     let clashes = code.clashes
     if !clashes.isEmpty {

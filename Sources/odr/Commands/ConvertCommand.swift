@@ -57,6 +57,10 @@ struct ConvertCommand: ParsableCommand {
       path.hasPrefix(source.name.dropLast(source.name.fileEnding.count))
     {
       StandardStream.note("now remove \(source.name.quoted), so that only one of the two is a manifest")
+      if manifest.baseline != nil {
+        StandardStream.note(
+          "then \(ManifestCommand(path).inSentence("lint --write-baseline")) writes the baseline again")
+      }
     }
   }
 }

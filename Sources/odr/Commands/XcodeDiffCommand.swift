@@ -66,9 +66,7 @@ struct XcodeDiffCommand: ParsableCommand {
     try read.throwIfNotComparable(orSay: "the project was not compared", exitCode: 1)
     let manifest = read.manifest
     let location = try ProjectLocation(of: manifest)
-    let project = try location.read()
-    let targets = try project.targets(of: manifest)
-    let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder(for: location))
+    let comparison = try ProjectComparison(manifest, at: location)
     var ignored: [Diagnostic] = []
     let findings = Linter.judge(comparison.findings, ofProjectOf: manifest) { ignored.append($0) }
     let differences = findings.filter(\.isDifference)

@@ -72,7 +72,8 @@ struct XcodePullCommand: ParsableCommand {
     }
     guard imported.hasResources else {
       throw CommandFailure(
-        "nothing was changed, because no resource in \(name) has tags; 'odr xcode apply' writes the manifest's tags")
+        "nothing was changed, because no resource in \(name) has tags; "
+          + "\(ManifestCommand(manifest.name).inSentence("xcode apply")) writes the manifest's tags")
     }
     // The text is YAML, even if the manifest is JSON.
     let new = imported.manifest(projectPath: "", name: "new.yml")

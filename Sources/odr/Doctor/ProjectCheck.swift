@@ -20,22 +20,20 @@ extension DoctorReport.Finding {
     let folder = ResourceFolder.ofManifest(manifest.name)
     let all = folder.flatMap { $0.project?(reference)?.compare(manifest, $0.tree) } ?? []
     let visible = Linter.unhidden(all, ofProjectOf: manifest, in: folder)
-    // Levels, comments, and baselines hide findings, but a project with hidden findings doesn't match its manifest.
-    func hidden(_ topic: String, _ shown: [Diagnostic], _ isAbout: (Diagnostic) -> Bool) -> Self? {
-      let count = all.count(where: isAbout) - visible.count(where: isAbout)
-      let findings = Wording.count(count, "finding")
-      let text = "the manifest or its baseline hides \(findings) about \(reference.project.quoted)"
-      return shown.isEmpty && count > 0 ? Self(topic, .advice, text) : nil
-    }
-    let differences = visible.filter { !settings.contains($0.rule) }
-    let aboutSettings = found.filter { settings.contains($0.rule) }
     let command = ManifestCommand(manifest.name).inSentence("xcode diff")
+    // Levels, comments, and baselines hide findings, but a project with hidden differences doesn't match its manifest.
+    let hidden = all.filter { $0.isError || settings.contains($0.rule) }.besides(visible)
     let show = "; \(command) shows what to change"
-    return [
-      hidden("project", differences) { !settings.contains($0.rule) }
-        ?? aboutDifferences(differences, from: reference, of: manifest, show),
-      hidden("settings", aboutSettings) { settings.contains($0.rule) } ?? Self.aboutSettings(aboutSettings, show),
-    ]
+    return [("project", false), ("settings", true)].map { topic, isSetting in
+      let shown = visible.filter { settings.contains($0.rule) == isSetting }
+      let count = hidden.count { settings.contains($0.rule) == isSetting }
+      if shown.isEmpty, count > 0 {
+        let findings = Wording.count(count, "finding")
+        let text = "the manifest or its baseline hides \(findings); \(command) compares \(reference.project.quoted)"
+        return Self(topic, .advice, text)
+      }
+      return isSetting ? aboutSettings(shown, show) : aboutDifferences(shown, from: reference, of: manifest, show)
+    }
   }
 
   /// `show` is the end of a row about findings that no command corrects.
@@ -60,17 +58,16 @@ extension DoctorReport.Finding {
   }
 
   /// Returns the command that updates the project, if it leaves no difference, and if no resource loses a tag that
-  /// someone may have added in Xcode.
+  /// someone may have added in Xcode. The command applies all manifests of the project.
   private static func nextCommand(_ manifest: Manifest, _ reference: XcodeProjectReference) -> String? {
-    guard let location = try? ProjectLocation(of: reference, in: manifest), let project = try? location.read(),
-      let targets = try? project.targets(named: reference.targets), let folder = try? manifest.folder(for: location),
-      case let comparison = ProjectComparison(manifest, project, targets, in: folder),
-      comparison.contradictingResources.isEmpty, comparison.contradictingTags.isEmpty,
-      let plan = try? ApplyPlan(comparison, of: manifest),
-      !plan.unresolved.contains(where: \.isError),
-      let changes = try? plan.changes(of: manifest, at: location)
+    guard let location = try? ProjectLocation(of: reference, in: manifest),
+      let others = try? manifest.others(of: location),
+      !others.contains(where: { ReadManifest($0).preventsComparison }),
+      let plans = try? ProjectUpdate.plan([manifest] + others, location, warn: { _, _ in }),
+      plans.allSatisfy({ $0.removed.isEmpty && !$0.unresolved.contains(where: \.isError) }),
+      let changes = try? plans[0].changes(of: manifest, at: location), !changes.isEmpty
     else { return nil }
-    return changes.isEmpty || !plan.removed.isEmpty ? nil : ManifestCommand(manifest.name).odr("xcode apply")
+    return ManifestCommand(manifest.source.name).odr("xcode apply")
   }
 
   /// The rules about build settings, whose findings aren't about differences between a manifest and its project.

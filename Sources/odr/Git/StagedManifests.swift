@@ -314,9 +314,12 @@ extension LintedManifest {
       ]
       let effects = files.filter { $0.1 > 0 }.map { "\($0) \(Wording.count($1, "\($2) file"))" }
       if !effects.isEmpty {
+        let left = try? FollowedResources(Manifest(FileReader.named(source.name)), since: nil, renames)
+        let isFollowed = isStaged && left?.moved.isEmpty == true && left?.deleted.isEmpty == true
+        let add = ShellWord.inSentence(command.add)
         lines.append(
-          "\(command.inSentence("resource follow")) \(effects.joined(separator: ", and "))"
-            + (isStaged ? "; then \(ShellWord.inSentence(command.add))" : ""))
+          "\(isFollowed ? add : command.inSentence("resource follow")) \(effects.joined(separator: ", and "))"
+            + (isStaged && !isFollowed ? "; then \(add)" : ""))
       }
     }
     if isStaged, !diagnostics.isEmpty, !result.scopes.isEmpty, differsInWorkTree {

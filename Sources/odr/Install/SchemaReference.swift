@@ -107,7 +107,9 @@ struct SchemaReference {
 
   private func replace(with text: [UInt8]?) throws {
     let name = manifest.name
-    guard let text else { throw CommandFailure("cannot edit \(name.quoted); 'odr lint' shows its errors") }
+    guard let text else {
+      throw CommandFailure("cannot edit \(name.quoted); \(ManifestCommand(name).inSentence("lint")) shows its errors")
+    }
     try ManifestFile.named(name, holding: manifest.source).replace(with: text)
   }
 }

@@ -63,7 +63,7 @@ struct EditOptions: ParsableArguments {
     let location = try edited.path == nil || !isApplied ? nil : ProjectLocation(of: proved.manifest)
     let lock = dryRun ? nil : try location?.lock()
     defer { withExtendedLifetime(lock) {} }
-    let others = try location.map { try Self.otherManifests(than: source.name, of: $0) } ?? []
+    let others = try location.map { try manifest.others(of: $0) } ?? []
     let update = try location.map { try projectUpdate(proved, others, from: manifest, at: $0) }
     update?.showFindings()
     var diff: [UInt8]?
@@ -128,11 +128,11 @@ struct EditOptions: ParsableArguments {
     _ errors: [Diagnostic]
   ) -> [String] {
     guard let project = proved.manifest.project else { return [] }
+    let command = ManifestCommand(path)
     if isOutdated == false {
       return errors.contains { $0.scope == .project }
-        ? ["not in Xcode, because of an error that 'odr xcode apply' cannot resolve"] : []
+        ? ["not in Xcode, because of an error that \(command.inSentence("xcode apply")) cannot resolve"] : []
     }
-    let command = ManifestCommand(path)
     if isOutdated == true {
       // The difference may come from an edit that was already made, or from the tags in Xcode, which applying would undo.
       if !proved.isChange || old.project?.project != project.project {
@@ -153,7 +153,10 @@ struct EditOptions: ParsableArguments {
   private static func codeLines(_ proved: ProvedEdit, _ edits: [any ManifestEdit], in folder: ResourceFolder?)
     -> [String]
   {
-    let command = "'\(GlobalOptions.given.program) code check'"
+    // Without a folder, the manifest comes from standard input, which 'odr code check' does not accept.
+    let command =
+      folder == nil
+      ? "'\(GlobalOptions.given.program) code check'" : ManifestCommand(proved.manifest.name).inSentence("code check")
     let splits = edits.compactMap { edit -> String? in
       guard let split = ((edit as? SelectedEdit)?.edit ?? edit) as? SplitTag else { return nil }
       return """
@@ -186,13 +189,6 @@ struct EditOptions: ParsableArguments {
       + names.uniqued.compactMap { name in
         places[name].map { "the app's code contains \(name.quoted): \(Wording.list($0, limit: 3))" }
       }
-  }
-
-  /// Returns the other manifests in the folder of the manifest at `path` that are for the project at `location`.
-  private static func otherManifests(than path: String, of location: ProjectLocation) throws -> [Manifest] {
-    try ManifestFinder.all(besides: path).map { Manifest(try FileReader.input(at: $0)) }.filter { other in
-      (try? ProjectLocation(of: other)).map { FilePath.isSame($0.filePath, location.filePath) } ?? false
-    }
   }
 
   /// Returns the changes that make the project at `location` match the edited manifest and the other manifests of the

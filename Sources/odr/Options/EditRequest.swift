@@ -161,7 +161,7 @@ struct EditRequest {
       guard let formatted = try? manifest.formatted().bytes,
         (try? Manifest(SourceText(name: manifest.name, bytes: formatted)).applying(edits)) != nil
       else { return key }
-      return (key ?? "") + "; 'odr fmt' does that"
+      return (key ?? "") + "; \(ManifestCommand(edited.path).inSentence("fmt")) does that"
     default: return nil
     }
   }
@@ -273,7 +273,8 @@ extension EditRequest {
         return problem(finding, addition, suggestion: finding.meant.flatMap(free))
       }
       let name = resolver.name(of: addition.path)
-      let existing = Self.endings(of: name, isFromRoot: name == addition.path.string).lazy.compactMap { path in
+      let isFromRoot = name == addition.path.string && !name.contains("\\")
+      let existing = Self.endings(of: name, isFromRoot: isFromRoot).lazy.compactMap { path in
         (try? ResourcePath(path)).flatMap { tree.status(of: Array($0.string.utf8)) == nil ? nil : free($0) }
       }.first
       if let existing {
@@ -302,9 +303,9 @@ extension EditRequest {
   }
 
   /// Returns the path and its trailing parts, because the user may have copied a path that is relative to another
-  /// folder.
+  /// folder, or that has backslashes between its parts.
   private static func endings(of name: String, isFromRoot: Bool) -> [String] {
-    let parts = name.split(separator: "/").filter { $0 != ".." }
+    let parts = name.split { "/\\".contains($0) }.filter { $0 != ".." }
     return parts.indices.dropFirst(isFromRoot ? 1 : 0).prefix(8).map { parts[$0...].joined(separator: "/") }
   }
 

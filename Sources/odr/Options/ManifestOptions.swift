@@ -69,8 +69,10 @@ struct ReadManifest {
   let manifest: Manifest
   /// The path of the manifest, relative to the working directory.
   var name: String { manifest.name }
-  /// The errors in the manifest. Despite errors, a command can show the parts that odr could read; the exit code is
-  /// then 1.
+  /// All errors in the manifest.
+  private let all: [Diagnostic]
+  /// The errors that the manifest's baseline doesn't hide. Despite errors, a command can show the parts that odr could
+  /// read; the exit code is then 1.
   let errors: [Diagnostic]
   var hasErrors: Bool { !errors.isEmpty }
 
@@ -82,17 +84,20 @@ struct ReadManifest {
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
-    errors = Linter.lint(manifest).filter(\.isError)
+    all = Linter.lint(manifest).filter(\.isError)
+    errors =
+      manifest.baseline == nil
+      ? all : Linter.unhidden(all, ofProjectOf: manifest, in: .ofManifest(manifest.name))
   }
 
   /// Whether an error prevents a comparison with the project.
-  var preventsComparison: Bool { Linter.preventComparison(errors, in: manifest) }
+  var preventsComparison: Bool { Linter.preventComparison(all, in: manifest) }
 
   /// Throws ``CommandFailure`` with `refusal` and the errors if an error prevents a comparison with the project.
   func throwIfNotComparable(orSay refusal: String, exitCode: Int32 = 2) throws {
     guard preventsComparison else { return }
     throw CommandFailure(
-      "\(refusal), because \(name.quoted) has errors that may affect more than one resource", errors,
+      "\(refusal), because \(name.quoted) has errors that may affect more than one resource", all,
       in: manifest.source, exitCode: exitCode)
   }
 

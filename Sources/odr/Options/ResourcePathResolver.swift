@@ -5,7 +5,8 @@ import ResourceTags
 final class ResourcePathResolver: ScriptResolver {
   private let workingDirectory: String
   private let root: String
-  private let manifest: String?
+  /// The path of the manifest; `nil` for standard input.
+  let manifest: String?
 
   /// Creates a resolver for the manifest at a path. For `nil` (standard input), resources are relative to the working
   /// directory.

@@ -54,11 +54,6 @@ struct NewManifest {
         let manifest = imported.manifest(projectPath: project, format: format, name: name)
         bytes = manifest.source.allBytes
         summary = Self.summary(of: manifest, from: project)
-        let partlyTagged = ProjectComparison(manifest, read, imported.targets, in: manifestFolder).partlyTagged.count
-        if partlyTagged > 0 {
-          let resources = partlyTagged == 1 ? "1 resource has" : "\(partlyTagged) resources have"
-          notes.append("\(resources) tags in only some targets; in the manifest, all targets have them")
-        }
         return
       }
       if projects.count > 1 { continue }

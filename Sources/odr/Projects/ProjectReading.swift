@@ -9,6 +9,13 @@ extension Manifest {
     try ManifestFolder.at(folderPath, within: .folder(folderPath).adding(location.boundary))
   }
 
+  /// Returns the other manifests in the manifest's folder that are for the project at `location`.
+  func others(of location: ProjectLocation) throws -> [Manifest] {
+    try ManifestFinder.all(besides: source.name).map { Manifest(try FileReader.input(at: $0)) }.filter { other in
+      (try? ProjectLocation(of: other)).map { FilePath.isSame($0.filePath, location.filePath) } ?? false
+    }
+  }
+
   /// The findings that state why odr can't read the manifest's project; empty if odr can read the project.
   var projectProblems: [Diagnostic] {
     guard let project, case .unread(let reason) = ResourceFolder.ofManifest(source.name)?.project?(project) else {

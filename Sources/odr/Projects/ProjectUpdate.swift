@@ -25,16 +25,7 @@ struct ProjectUpdate {
   /// Works out the changes to the project at `location`. For an edit, `advice` says what to do if manifests contradict each
   /// other.
   init(_ manifests: [Manifest], at location: ProjectLocation, advice: (() -> String)? = nil) throws {
-    let project = try location.read()
-    let parts: [ApplyPlan.Part] = try manifests.map { manifest in
-      (manifest, try project.targets(of: manifest), try manifest.folder(for: location))
-    }
-    let plans: [ApplyPlan]
-    do {
-      plans = try ApplyPlan.plans(for: parts, of: project) { DiagnosticPrinter.show($1, in: manifests[$0].source) }
-    } catch {
-      throw Self.failure(error, manifests, advice)
-    }
+    let plans = try Self.plan(manifests, location, advice) { DiagnosticPrinter.show($1, in: manifests[$0].source) }
     var changes: [ChangedFile] = []
     for (plan, manifest) in zip(plans, manifests) {
       changes += try plan.changes(of: manifest, at: location)
@@ -54,6 +45,22 @@ struct ProjectUpdate {
     files = ChangedFile.all(changes)
   }
 
+  /// Returns the plans for applying the manifests together. Calls `warn` as ``ApplyPlan/plans(for:of:warn:)`` does.
+  static func plan(
+    _ manifests: [Manifest], _ location: ProjectLocation, _ advice: (() -> String)? = nil,
+    warn: (Int, [Diagnostic]) -> Void
+  ) throws -> [ApplyPlan] {
+    let project = try location.read()
+    let parts: [ApplyPlan.Part] = try manifests.map { manifest in
+      (manifest, try project.targets(of: manifest), try manifest.folder(for: location))
+    }
+    do {
+      return try ApplyPlan.plans(for: parts, of: project, warn: warn)
+    } catch {
+      throw failure(error, manifests, advice)
+    }
+  }
+
   /// Returns the error for one of `manifests` that odr can't apply.
   private static func failure(
     _ refusal: ApplyRefusal, _ manifests: [Manifest], _ advice: (() -> String)?
@@ -70,7 +77,7 @@ struct ProjectUpdate {
       let notes = others.compactMap { other in
         let span =
           other.resources().first { $0.path == subject?.resource }?.span
-          ?? other.tags().first { [$0.name] == subject?.tags }?.span
+          ?? other.tags().first { subject?.resource == nil && [$0.name] == subject?.tags }?.span
         return span.map { Diagnostic.Note("the other manifest lists it here", at: .init($0, in: other.source)) }
       }
       // Locations in the project refer to an intermediate text that isn't on disk.
@@ -150,13 +157,11 @@ struct ProjectUpdate {
   func lines(_ location: ProjectLocation, _ manifest: String?, isDryRun: Bool) -> [String] {
     let count = unresolved.count
     let rest =
-      count == 0
-      ? nil : "\(Wording.count(count, "difference")) \(count == 1 ? "remains" : "remain"), which odr cannot resolve"
+      count > 0
+      ? "\(Wording.count(count, "difference")) \(count == 1 ? "remains" : "remain"), which odr cannot resolve"
+      : hasHidden ? "the manifest or its baseline hides the differences that remain" : nil
     if files.isEmpty {
       if let rest { return ["the project was not changed: \(rest)"] }
-      if hasHidden {
-        return ["the project was not changed: the manifest or its baseline hides the differences that remain"]
-      }
       return [
         "\(location.path.visible) already matches \(manifest?.visible ?? "its manifests")"
           + (hasUnknownSettings ? Self.unknownSettings : "")
@@ -214,5 +219,13 @@ extension XcodeProject {
         "correct the targets under 'xcode'", [.unknownTarget(error, in: manifest)],
         in: manifest.source)
     }
+  }
+}
+
+extension ProjectComparison {
+  /// Compares a manifest with its project, which is at `location`.
+  init(_ manifest: Manifest, at location: ProjectLocation) throws {
+    let project = try location.read()
+    self.init(manifest, project, try project.targets(of: manifest), in: try manifest.folder(for: location))
   }
 }

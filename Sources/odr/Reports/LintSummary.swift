@@ -102,9 +102,13 @@ struct LintSummary {
   /// The number of manifests that odr did not compare with their project, if no finding says why.
   var notCompared: Int { manifests.count { $0.result.notCompared != nil } }
 
-  /// The sentence about hidden findings; `nil` if the baseline hides none.
+  /// The sentence about hidden findings and their effect on the comparison with a project; `nil` if the baseline hides
+  /// none.
   var hiddenByBaseline: String? {
-    baseline.flatMap { $0.hidden > 0 ? "the baseline hides \(Wording.count($0.hidden, "finding"))" : nil }
+    guard let hidden = baseline?.hidden, hidden > 0 else { return nil }
+    let held = manifests.sum { $0.result.checked?.project == nil ? 0 : $0.result.baseline?.held ?? 0 }
+    return "the baseline hides \(Wording.count(hidden, "finding"))"
+      + (held > 0 ? ", so the tags of \(Wording.count(held, "resource")) were not compared" : "")
   }
 
   /// The sentence about projects that were not compared; `nil` if there are none.
@@ -233,7 +237,7 @@ struct LintSummary {
 struct LintedManifest {
   let source: SourceText
   /// The result of the run, without the sizes of the resources.
-  private(set) var result: LintResult
+  var result: LintResult
   private let hasUnlistedResources: Bool
 
   init(_ source: SourceText, _ result: LintResult) {

@@ -149,6 +149,16 @@ extension GitSituation {
       "a moved file", "game; git mv Scenes/Level5.sks Scenes/Boss.sks", run: "odr lint --no-project",
       .finding("'odr resource follow' updates the paths of 1 moved file\n")),
     GitSituation(
+      "a moved file that only the work tree follows", "game; git mv Scenes/Level5.sks Scenes/Boss.sks",
+      run: "odr resource follow; odr lint --staged",
+      .finding("'git add ResourceTags.yml' updates the paths of 1 moved file\n")),
+    GitSituation(
+      "a configuration that the manifest ignores",
+      "game; awk '/PREFETCH_ORDER/ && !n++ {sub(/\"level.*\"/, \"x\")} {print}' BambooBreakout.xcodeproj/project.pbxproj > x;"
+        + "mv x BambooBreakout.xcodeproj/project.pbxproj; odr lint | grep -q configurations-differ || exit 9;"
+        + "odr set lint.configurations-differ ignore", run: "odr doctor",
+      .fine("ok      project   BambooBreakout.xcodeproj matches the manifest\n")),
+    GitSituation(
       "a removed file", "game; git rm -q Scenes/Level5.sks",
       run: "odr lint > log 2>&1; code=$?; cat log; ! grep follow log && exit $code", .finding("[missing-resource]")),
     GitSituation(

@@ -329,7 +329,7 @@ extension GitSituation {
       ("t.csv", "Game asset,Tags,more tags\\n4.sks,l2\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\n"),
       ("t.csv", "4.sks,l2;\\n\"5, five.sks\",\"a \"\"b\"\" ; l2\"\\n"),
       ("t.csv", "4.sks,\" l2 \"\\n\"5, five.sks\",\"a \"\"b\"\", l2\"\\n"),
-      ("t.csv", "Path;Tag\\n\"4.sks\";l2;\\n5, five.sks;\"a \"\"b\"\";l2\"\\n"),
+      ("t.csv", "sep=;\\r\\nPath;Tag\\n\"4.sks\";l2;\\n5, five.sks;\"a \"\"b\"\";l2\"\\n"),
       ("t.csv", "\"4.sks\";l2\\n\"5, five.sks\";\"a \"\"b\"\",l2\"\\n"),
       ("t.tsv", "4.sks\\tl2\\n5, five.sks\\t\"a \"\"b\"\"\"\\tl2\\n"),
     ].map { name, text in
@@ -346,6 +346,7 @@ extension GitSituation {
       ("Filename,Level\\n4.sks,sky\\n", "others tags; remove or rename 'Level'"),
       ("x,the tag\\n", "tag 'the tag' is not declared"),
       ("Tag,File\\nsky,4.sks\\n", "others tags; remove or rename 'Tag'"),
+      (".\\\\4.sks,sky\\n", "did you mean '4.sks'?"),
       ("4.sks;\\n", "expected a path and a tag, separated by a semicolon"),
       ("sky,Music/4.sks\\n", "tag 'Music/4.sks' is not declared"),
       ("sky,4.sks\\n", "; the path comes first, as in 'odr assign 4.sks --tag sky'\n"),

@@ -297,6 +297,9 @@ extension GitSituation {
       "echo '{\"version\": 1, \"tags\": {\"onDemand\": [\"a\"]}}' > ResourceTags.json",
       run: "odr lint --write-baseline && cat ResourceTags.json", .fine("\"baseline\": \"odr-baseline.json\"}")),
     GitSituation(
+      "a baseline of a converted manifest", known, run: "odr convert -o ResourceTags.json",
+      .fine("then 'odr lint --write-baseline -m ResourceTags.json' writes the baseline again\n")),
+    GitSituation(
       "a baseline after a fix", "printf 'version: 1\\ntags: {onDemand: [no]}\\n' > ResourceTags.yml",
       run: "odr lint --fix --write-baseline && cat ResourceTags.yml",
       .fine("tags: {onDemand: [\"no\"]}\nbaseline: odr-baseline.json\n")),
