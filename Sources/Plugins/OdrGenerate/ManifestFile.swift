@@ -1,1 +1,0 @@
-../OdrLint/ManifestFile.swift
