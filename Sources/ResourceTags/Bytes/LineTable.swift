@@ -15,27 +15,26 @@ package struct LinePosition: Hashable, Sendable {
 /// bytes of the text.
 package struct LineTable: Sendable {
   private let source: SourceText
-  private let lineStarts: [Int]
-  /// The number of Unicode scalars before each byte offset that is a multiple of ``checkpointDistance``.
-  private let scalarCheckpoints: [Int]
+  private var lineStarts = [0]
+  /// Whether a column is a UTF-16 code unit, and not a Unicode scalar.
+  private let countsUTF16: Bool
+  /// The number of columns before each byte offset that is a multiple of ``checkpointDistance``.
+  private var checkpoints = [0]
   private static let checkpointDistance = 512
 
-  /// Finds the lines of `source`.
-  package init(_ source: SourceText) {
+  /// Finds the lines of `source`. Columns count Unicode scalars or, if `countsUTF16` is true, UTF-16 code units.
+  package init(_ source: SourceText, countsUTF16: Bool = false) {
     self.source = source
-    var starts = [0]
-    var checkpoints = [0]
-    var scalars = 0
+    self.countsUTF16 = countsUTF16
+    var count = 0
     let bytes = source.bytes
     for (index, byte) in bytes.enumerated() {
-      if byte & 0xC0 != 0x80 { scalars += 1 }
+      count += columns(of: byte)
       if byte == "\n" || byte == "\r" && bytes[padded: index + 1] != "\n" {
-        starts.append(index + 1)
+        lineStarts.append(index + 1)
       }
-      if (index + 1) % Self.checkpointDistance == 0 { checkpoints.append(scalars) }
+      if (index + 1) % Self.checkpointDistance == 0 { checkpoints.append(count) }
     }
-    lineStarts = starts
-    scalarCheckpoints = checkpoints
   }
 
   /// The number of lines; if a text ends with a line break, its last line is empty.
@@ -46,7 +45,7 @@ package struct LineTable: Sendable {
     let line = line(of: offset)
     // Editors don't count a byte order mark as a column.
     let start = max(lineStarts[line - 1], line == 1 ? source.byteOrderMarkLength : 0)
-    return LinePosition(line: line, column: max(0, scalarCount(to: offset) - scalarCount(to: start)) + 1)
+    return LinePosition(line: line, column: max(0, columns(before: offset) - columns(before: start)) + 1)
   }
 
   /// Returns the number, from 1, of the line that contains `offset`.
@@ -61,13 +60,16 @@ package struct LineTable: Sendable {
     return ByteSpan(start, source.bytes.start(ofRunBefore: end, notBefore: start, where: \.isBreak))
   }
 
-  private func scalarCount(to offset: ByteIndex) -> Int {
+  /// Returns the number of columns of the character that begins with `byte`; 0 for all other bytes.
+  package func columns(of byte: UInt8) -> Int {
+    byte & 0xC0 == 0x80 ? 0 : countsUTF16 && byte >= 0xF0 ? 2 : 1
+  }
+
+  /// Returns the number of columns in the text before `offset`; a byte order mark counts, too.
+  package func columns(before offset: ByteIndex) -> Int {
     let checkpoint = offset / Self.checkpointDistance
-    var count = scalarCheckpoints[checkpoint]
-    for index in (checkpoint * Self.checkpointDistance)..<offset where source.bytes[index] & 0xC0 != 0x80 {
-      count += 1
-    }
-    return count
+    let rest = checkpoint * Self.checkpointDistance..<offset
+    return rest.reduce(checkpoints[checkpoint]) { $0 + columns(of: source.bytes[$1]) }
   }
 }
 
