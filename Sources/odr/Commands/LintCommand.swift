@@ -101,13 +101,10 @@ struct LintCommand: ParsableCommand {
     // If the report goes to a file, no error replaces it on standard output.
     JSONOutput.run.isWritten = result.isFile && format != .json
     try OutputFile.check(result.output, replacing: result.force)
-    let isShortened = !writeBaseline && format.hasSummaryLine && !all
-    let limit = isShortened ? Linter.findingsPerRule : Baseline.findingsPerRule
     // With '-', standard output contains the fixed manifest.
     let stream = fix && readsStandardInput ? StandardStream.error : .output
-    var found: [LintedManifest] = []
-    func receive(_ manifest: LintedManifest?) { found += manifest.asArray }
-    var summary: LintSummary
+    var summary = LintSummary()
+    func receive(_ manifest: LintedManifest?) { summary.manifests += manifest.asArray }
     let loop: ManifestLoop
     // 'pre-commit run --from-ref REV' checks the changes since a revision, and stages nothing.
     let since = scope.changed ?? (scope.staged ? FileSystem.environment("PRE_COMMIT_FROM_REF") : nil)
@@ -117,24 +114,24 @@ struct LintCommand: ParsableCommand {
     let renames = GitRenames(inWorkTree: true)
     if let staged {
       summary = LintSummary(isStaged: true, noDisk: scope.noDisk, others: (staged.baselineCount, "baseline"))
-      loop = try ManifestLoop(staged.paths, { try linted($0, of: staged, limitPerRule: limit) }, receive: receive)
-      found += staged.others.sortedByKey.map(\.value)
+      loop = try ManifestLoop(staged.paths, { try linted($0, of: staged) }, receive: receive)
+      summary.manifests += staged.others.sortedByKey.map(\.value)
     } else {
       let search = try ManifestSearch(paths)
       summary = LintSummary(noDisk: scope.noDisk, arguments: search.hasFolders ? paths : nil)
       loop = try ManifestLoop(
         search.paths, failures: search.failures, isParallel: !fix,
-        { try fix ? fixed($0, renames) : linted($0, renames, limitPerRule: limit) }, receive: receive)
+        { try fix ? fixed($0, renames) : linted($0, renames) }, receive: receive)
     }
     summary.baseline =
       writeBaseline
-      ? try BaselineRun.write(&found, isComplete: loop.failures.isEmpty)
-      : BaselineRun.ownUse(of: found, isStrict: strict)
-    summary.manifests = found
+      ? try BaselineRun.write(&summary.manifests, isComplete: loop.failures.isEmpty)
+      : BaselineRun.ownUse(of: summary.manifests, isStrict: strict)
+    summary.failures = loop.failures
     if result.isFile {
-      try result.write(format.text(summary, failures: loop.failures))
+      try result.write(format.text(summary))
     } else {
-      try format.write(summary, failures: loop.failures, showsAll: all, to: stream)
+      try format.write(summary, showsAll: all, to: stream)
     }
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     if GlobalOptions.given.isQuiet, let text = summary.notComparedText {
@@ -142,7 +139,8 @@ struct LintCommand: ParsableCommand {
     }
     if format.hasSummaryLine, summary.files > 0 {
       let isStaged = staged != nil
-      let advice = found.flatMap { $0.advice(isStaged: isStaged, isExcerpt: format == .text && !all, renames) }
+      let isExcerpt = format == .text && !all
+      let advice = summary.manifests.flatMap { $0.advice(isStaged: isStaged, isExcerpt: isExcerpt, renames) }
       StandardStream.printStatus(lines: summary.codeNotes + [summary.text(isBelowFindings: format == .text)] + advice)
     } else if format.hasSummaryLine, staged != nil, FileSystem.environment("GIT_PREFIX") == nil {
       // A hook stays silent in commits that do not affect any manifest; git sets GIT_PREFIX for hooks.
@@ -192,8 +190,13 @@ struct LintScope: ParsableArguments {
 
 /// Checks and fixes one manifest.
 extension LintCommand {
+  /// The maximum number of findings of a rule in a manifest.
+  private var limitPerRule: Int {
+    !writeBaseline && format.hasSummaryLine && !all ? Linter.findingsPerRule : Baseline.findingsPerRule
+  }
+
   /// Checks the manifest at `path`.
-  func linted(_ path: String, _ renames: GitRenames, limitPerRule: Int) throws -> LintedManifest {
+  func linted(_ path: String, _ renames: GitRenames) throws -> LintedManifest {
     let source = try manifests.text(at: path)
     if !scope.noDisk, !source.isUnnamed { ManifestFinder.noteName(of: source.name) }
     return LintedManifest(
@@ -201,18 +204,16 @@ extension LintCommand {
   }
 
   /// Checks a staged manifest; returns `nil` if the change doesn't affect it.
-  func linted(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> LintedManifest? {
+  func linted(_ path: ByteString, of staged: StagedManifests) throws -> LintedManifest? {
     let reads = FileReads()
     let linted = Result {
       var (manifest, folder) = try staged.manifest(at: path, noting: reads)
-      if scope.code {
-        let files = staged.codeFiles(noting: reads)
-        folder = folder.checkingCode(files)
-      }
+      if scope.code { folder = folder.checkingCode(staged.codeFiles(noting: reads)) }
       return LintedManifest(
         manifest.source,
         Linter.result(
-          manifest, in: checked(folder), limitPerRule: limit, since: staged.earlierTexts(of: path)?.map(Manifest.init)))
+          manifest, in: checked(folder), limitPerRule: limitPerRule,
+          since: staged.earlierTexts(of: path)?.map(Manifest.init)))
     }
     return staged.concerns(path, reads) ? try linted.get() : nil
   }

@@ -60,16 +60,16 @@ struct Annotations {
   }()
 
   private static func escaped(_ text: String, alsoSeparators: Bool = false) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
+    text.unicodeScalars.map { scalar in
       switch scalar {
-      case "%": result += "%25"
-      case "\r": result += "%0D"
-      case "\n": result += "%0A"
-      case ":" where alsoSeparators: result += "%3A"
-      case "," where alsoSeparators: result += "%2C"
-      default: result += scalar.visible
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      case ":" where alsoSeparators: "%3A"
+      case "," where alsoSeparators: "%2C"
+      default: scalar.visible
       }
-    }
+    }.joined()
   }
 
   // MARK: GitLab
@@ -78,13 +78,15 @@ struct Annotations {
   /// failure.
   ///
   /// Source: "Code Quality report format" in the GitLab documentation.
-  static func gitlab(_ manifests: [LintedManifest], failures: [String]) -> [JSONObject] {
+  static func gitlab(_ summary: LintSummary) -> [JSONObject] {
     var fingerprints = Fingerprints()
     // GitLab requires a place and the name of a check, so failures are at the start of a manifest, and odr checks them.
     let check = "odr"
-    let failed = failures.map { Diagnostic(rule: check, severity: .error, message: $0, at: .init(ByteSpan(at: 0))) }
+    let failed = summary.failures.map {
+      Diagnostic(rule: check, severity: .error, message: $0, at: .init(ByteSpan(at: 0)))
+    }
     let place = LintedManifest(SourceText(name: Manifest.fileNames[0], ""), LintResult(failed, []))
-    return (manifests + [place]).flatMap { manifest in
+    return (summary.manifests + [place]).flatMap { manifest in
       let tables = LineTables(manifest.source)
       return manifest.diagnostics.map { diagnostic -> JSONObject in
         let name = tables.source(of: diagnostic.location).name

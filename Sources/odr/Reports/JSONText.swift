@@ -48,7 +48,7 @@ final class JSONOutput: @unchecked Sendable {  // unchecked: only the main threa
     if arguments.format == "json" {
       try? StandardStream.output.write(arguments.rest.starts(with: ["xcode", "diff"]) ? ["version": 2] : [:])
     } else if let format = arguments.format.flatMap(LintFormat.init), format != .text, format != .xcode {
-      try? format.write(LintSummary(), failures: [failure.summary])
+      try? format.write(LintSummary(failures: [failure.summary]))
     }
   }
 }

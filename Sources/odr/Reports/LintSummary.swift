@@ -1,9 +1,8 @@
 import ResourceTags
 
 extension LintSummary {
-  /// Returns the report of `odr lint --format json`, version 1, or `odr xcode diff --format json`, version 2. Keys
-  /// without a value are left out.
-  func json(version: Int) -> JSONObject {
+  /// The report of `odr lint --format json` or `odr xcode diff --format json`. Keys without a value are left out.
+  var json: JSONObject {
     let code = code
     let numbers: JSONObject = [
       "files": files, "errors": count(.error), "warnings": count(.warning), "notes": count(.note), "fixable": fixable,
@@ -25,7 +24,8 @@ extension LineTables {
     let notes = diagnostic.notes.map { note -> JSONObject in
       ["message": note.message, "path": note.location?.source?.name, "span": note.location.map(span)]
     }
-    let fix = diagnostic.writtenFix.map { fix -> JSONObject in
+    // odr doesn't compute the edits of a fix if a manifest needs too many fixes.
+    let fix = diagnostic.fix.flatMap { $0.edits.isEmpty ? nil : $0 }.map { fix -> JSONObject in
       ["title": fix.title, "isSafe": fix.isSafe, "edits": fix.edits.map(lines(of: diagnostic.location).json)]
     }
     let finding: JSONObject = [
@@ -43,16 +43,13 @@ extension Diagnostic {
 
   /// The input that the finding's rule checks; `nil` for a finding that doesn't come from a rule.
   var scope: RuleDocumentation.Scope? { RuleRegistry.documentation(of: rule)?.scope }
-
-  /// The fix, if its edits are available; odr doesn't compute the edits if a manifest needs too many fixes.
-  var writtenFix: Fix? { fix.flatMap { $0.edits.isEmpty ? nil : $0 } }
 }
 
 extension Diagnostic.Subject {
   /// The subject as JSON, with `tag` for a single tag and `tags` for several tags.
   var json: JSONObject {
     [
-      "tag": tags.count == 1 ? tags[0] : nil, "tags": tags.count > 1 ? tags : nil, "resource": resource,
+      "tag": tags.only, "tags": tags.count > 1 ? tags : nil, "resource": resource,
       "catalog": catalog, "category": category,
     ]
   }
@@ -81,6 +78,8 @@ struct LintSummary {
   /// and the number of baseline entries that no longer match a finding.
   typealias BaselineUse = (hidden: Int, stale: Int)
 
+  /// The version of the JSON report: 1 for `odr lint`, and 2 for `odr xcode diff`.
+  private(set) var version = 1
   /// Whether the run checks the contents of git's index.
   private(set) var isStaged = false
   private(set) var noDisk = false
@@ -92,6 +91,8 @@ struct LintSummary {
   var baseline: BaselineUse?
   /// The manifests that were checked.
   var manifests: [LintedManifest] = []
+  /// Messages about files that odr couldn't check.
+  var failures: [String] = []
 
   /// The number of manifests that were checked.
   var files: Int { manifests.count }

@@ -44,19 +44,14 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
   var hasSummaryLine: Bool { [.text, .xcode, .github].contains(self) }
 
   /// Writes the report on a run to a stream.
-  func write(
-    _ summary: LintSummary, failures: [String] = [], version: Int = 1, showsAll: Bool = true,
-    to stream: StandardStream = .output
-  ) throws {
-    let text = try text(summary, failures: failures, version: version, showsAll: showsAll, Style(for: stream))
+  func write(_ summary: LintSummary, showsAll: Bool = true, to stream: StandardStream = .output) throws {
+    let text = try text(summary, showsAll: showsAll, Style(for: stream))
     try self == .text ? stream.write(styled: text.utf8) : stream.write(text)
   }
 
-  /// Returns the report on a run. `failures` are messages about files that odr couldn't check; `version` is the
-  /// version of a JSON report. Text leaves out findings unless `showsAll` is true.
+  /// Returns the report on a run. Text leaves out findings unless `showsAll` is true.
   func text(
-    _ summary: LintSummary, failures: [String], version: Int = 1, showsAll: Bool = true,
-    _ style: Style = Style(usesColor: false)
+    _ summary: LintSummary, showsAll: Bool = true, _ style: Style = Style(usesColor: false)
   ) throws -> String {
     let manifests = summary.manifests
     func lines(_ line: (Annotations, Diagnostic) throws -> String) rethrows -> String {
@@ -65,18 +60,18 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
         return try manifest.diagnostics.map { try line(annotations, $0) }.joined()
       }.joined()
     }
-    switch self {
+    return switch self {
     case .text:
-      return manifests.map { manifest in
+      manifests.map { manifest in
         let printer = DiagnosticPrinter(manifest.source, style, marksFixes: true)
         let shown = showsAll ? (manifest.diagnostics, "") : manifest.excerpt
         return shown.0.map { printer.text(of: $0) + "\n" }.joined() + shown.1
       }.joined()
-    case .xcode: return try lines { try $0.xcode($1) }
-    case .github: return lines { $0.github($1) } + failures.map(Annotations.github).joined()
-    case .sarif: return try SARIFLog.json(summary, failures: failures).text + "\n"
-    case .gitlab: return Annotations.gitlab(manifests, failures: failures).text + "\n"
-    case .json: return summary.json(version: version).reportText
+    case .xcode: try lines { try $0.xcode($1) }
+    case .github: lines { $0.github($1) } + summary.failures.map(Annotations.github).joined()
+    case .sarif: try SARIFLog.json(summary).text + "\n"
+    case .gitlab: Annotations.gitlab(summary).text + "\n"
+    case .json: summary.json.reportText
     }
   }
 }

@@ -21,12 +21,11 @@ struct SARIFLog {
     root = RelativePath.repositoryRoot(around: folder) ?? folder
   }
 
-  /// Returns the log of one run, with the findings in all manifests, and whether projects were not compared. `failures`
-  /// are messages about files that odr couldn't check.
-  static func json(_ summary: LintSummary, failures: [String]) throws -> JSONObject {
+  /// Returns the log of one run, with the findings in all manifests, and whether projects were not compared.
+  static func json(_ summary: LintSummary) throws -> JSONObject {
     let log = try SARIFLog()
     let all = try summary.manifests.flatMap { try log.results(of: $0) }
-    var notifications = failures.map { ["level": "error", "message": message($0)] as JSONObject }
+    var notifications = summary.failures.map { ["level": "error", "message": message($0)] as JSONObject }
     if let text = summary.notComparedText { notifications.append(["level": "note", "message": message(text)]) }
     if all.count > resultLimit {
       let text =
@@ -41,7 +40,7 @@ struct SARIFLog {
     // The base folder has no path, which would be useless on other computers.
     let base: JSONObject = message("the root of the repository or, outside a repository, the working directory")
     let invocation: JSONObject = [
-      "executionSuccessful": failures.isEmpty,
+      "executionSuccessful": summary.failures.isEmpty,
       "toolExecutionNotifications": notifications,
     ]
     let run: JSONObject = [
@@ -83,53 +82,46 @@ struct SARIFLog {
   static func escaped(_ text: String) -> String {
     let text = text.visible
     let hasLink = zip(text.utf8, text.utf8.dropFirst()).contains { $0 == "]" && $1 == "(" }
-    return text.unicodeScalars.reduce(into: "") { result, scalar in
+    return text.unicodeScalars.map { scalar in
       switch scalar {
-      case "{", "}": result += "\(scalar)\(scalar)"
-      case "[", "]", "\\": result += hasLink ? "\\\(scalar)" : "\(scalar)"
-      default: result.unicodeScalars.append(scalar)
+      case "{", "}": "\(scalar)\(scalar)"
+      case "[", "]", "\\": hasLink ? "\\\(scalar)" : "\(scalar)"
+      default: String(scalar)
       }
-    }
+    }.joined()
   }
 
   // MARK: Results
 
-  /// Returns the results for the findings in a manifest.
+  /// Returns the results for the findings in a manifest. Notes with a location become related locations; notes without a
+  /// location become part of the message.
   func results(of manifest: LintedManifest) throws -> [JSONObject] {
     let tables = LineTables(manifest.source)
     var fingerprints = Fingerprints()
-    return try manifest.diagnostics.map { try result($0, tables, &fingerprints) }
-  }
-
-  /// Returns the result for a finding. Notes with a location become related locations; notes without a location become
-  /// part of the message.
-  private func result(
-    _ diagnostic: Diagnostic, _ tables: LineTables, _ fingerprints: inout Fingerprints
-  ) throws -> JSONObject {
-    let location = try physicalLocation(diagnostic.location, tables)
-    var text = diagnostic.sentence
-    var related: [JSONObject] = []
-    for note in diagnostic.notes {
-      if let place = note.location {
-        related.append([
-          "id": related.count + 1, "message": Self.message(note.message),
-          "physicalLocation": try physicalLocation(place, tables),
-        ])
-      } else {
-        text += "; " + note.message
-      }
+    func physicalLocation(_ place: Diagnostic.Location) throws -> JSONObject {
+      ["artifactLocation": try location(of: tables.source(of: place)), "region": Self.region(place, tables)]
     }
-    return [
-      "ruleId": diagnostic.rule, "ruleIndex": ruleIndices[diagnostic.rule], "level": diagnostic.severity.rawValue,
-      "message": Self.message(text), "locations": [["physicalLocation": location] as JSONObject],
-      "relatedLocations": related.nonEmpty,
-      "partialFingerprints": ["odrFindingHash/v1": fingerprints.next(diagnostic)] as JSONObject,
-      "properties": diagnostic.subject == .init() ? nil : diagnostic.subject.json,
-    ]
-  }
-
-  private func physicalLocation(_ place: Diagnostic.Location, _ tables: LineTables) throws -> JSONObject {
-    ["artifactLocation": try location(of: tables.source(of: place)), "region": Self.region(place, tables)]
+    return try manifest.diagnostics.map { diagnostic in
+      let location: JSONObject = ["physicalLocation": try physicalLocation(diagnostic.location)]
+      var text = diagnostic.sentence
+      var related: [JSONObject] = []
+      for note in diagnostic.notes {
+        if let place = note.location {
+          related.append([
+            "id": related.count + 1, "message": Self.message(note.message),
+            "physicalLocation": try physicalLocation(place),
+          ])
+        } else {
+          text += "; " + note.message
+        }
+      }
+      return [
+        "ruleId": diagnostic.rule, "ruleIndex": ruleIndices[diagnostic.rule], "level": diagnostic.severity.rawValue,
+        "message": Self.message(text), "locations": [location], "relatedLocations": related.nonEmpty,
+        "partialFingerprints": ["odrFindingHash/v1": fingerprints.next(diagnostic)] as JSONObject,
+        "properties": diagnostic.subject == .init() ? nil : diagnostic.subject.json,
+      ]
+    }
   }
 
   // MARK: Locations
