@@ -114,33 +114,29 @@ extension EditVerb {
   /// line break, another invisible character, or a character that reorders text.
   package static func line(for edit: any ManifestEdit, name: (String) -> String) -> String? {
     func names(_ paths: [ResourcePath]) -> [String] { paths.map { name($0.string) } }
-    let words: [String]
-    switch edit {
-    case let edit as AddTags:
-      let category = (edit.category ?? .onDemand).rawValue
-      words = ["tag", "add", "--to", category] + placed(edit.position) + guarded(edit.names)
-    case let edit as RemoveTags: words = ["tag", "remove"] + guarded(edit.names)
-    case let edit as RenameTag: words = ["tag", "rename"] + guarded([edit.name, edit.newName])
-    case let edit as MoveTags:
-      let category = edit.category.map { ["--to", $0.rawValue] } ?? []
-      words = ["tag", "move"] + category + placed(edit.position) + guarded(edit.names)
-    case let edit as AssignTags:
-      words =
+    let words: [String]? =
+      switch edit {
+      case let edit as AddTags:
+        ["tag", "add", "--to", (edit.category ?? .onDemand).rawValue] + placed(edit.position) + guarded(edit.names)
+      case let edit as RemoveTags: ["tag", "remove"] + guarded(edit.names)
+      case let edit as RenameTag: ["tag", "rename"] + guarded([edit.name, edit.newName])
+      case let edit as MoveTags:
+        ["tag", "move"] + (edit.category.map { ["--to", $0.rawValue] } ?? []) + placed(edit.position)
+          + guarded(edit.names)
+      case let edit as AssignTags:
         (edit.isReplacing ? ["resource", "set"] : ["assign"])
-        + tagging(names(edit.resources), edit.tags, ["--allow-missing"])
-    case let edit as UnassignTags:
-      guard let tags = edit.tags else { return nil }
-      words = ["unassign"] + tagging(names(edit.resources), tags)
-    case let edit as RemoveResources: words = ["resource", "remove"] + guarded(names(edit.resources))
-    case let edit as MoveResource:
-      words = ["resource", "move", "--allow-missing"] + guarded(names([edit.path, edit.newPath]))
-    case let edit as SetKey:
-      if edit.name.hasPrefix("lint."), !SetKey.names(RuleRegistry.configurableIDs).contains(edit.name) { return nil }
-      words = ["set"] + guarded([edit.name] + edit.values)
-    case let edit as UnsetKey: words = ["unset"] + guarded([edit.name])
-    default: return nil
-    }
-    if words.contains(where: { $0.unicodeScalars.contains(where: \.isUnprintable) }) { return nil }
+          + tagging(names(edit.resources), edit.tags, ["--allow-missing"])
+      case let edit as UnassignTags: edit.tags.map { ["unassign"] + tagging(names(edit.resources), $0) }
+      case let edit as RemoveResources: ["resource", "remove"] + guarded(names(edit.resources))
+      case let edit as MoveResource:
+        ["resource", "move", "--allow-missing"] + guarded(names([edit.path, edit.newPath]))
+      case let edit as SetKey:
+        edit.name.hasPrefix("lint.") && !SetKey.names(RuleRegistry.configurableIDs).contains(edit.name)
+          ? nil : ["set"] + guarded([edit.name] + edit.values)
+      case let edit as UnsetKey: ["unset"] + guarded([edit.name])
+      default: nil
+      }
+    guard let words, !words.contains(where: { $0.unicodeScalars.contains(where: \.isUnprintable) }) else { return nil }
     // Commas and plus signs have no special meaning in scripts, and `#` begins a comment only at the start of a word.
     return words.map(ShellWord.text).joined(separator: " ")
   }

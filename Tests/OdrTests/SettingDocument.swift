@@ -57,7 +57,7 @@ struct SettingRow: Sendable, CustomTestStringConvertible {
       let files = ResourceFolder(tree) { _ in project.files(of: targets, in: folder) }
       let sizes = ResourceSizes(manifest, in: files)
       let imported = ProjectImport(project, targets: targets, configuration: nil, in: folder)
-      let command = PackReport.findings(manifest, sizes)
+      let command = PackReport(manifest, sizes, bundleID: nil).findings
       var said: [(message: String, commands: [String])] = []
       for (command, findings) in [
         ("lint", Linter.lint(manifest, in: files)),

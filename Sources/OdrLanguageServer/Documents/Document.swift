@@ -10,8 +10,8 @@ final class Document {
   private(set) lazy var manifest = Manifest(SourceText(name: name, bytes: bytes, isUnnamed: uri.path == nil))
   /// The positions in the manifest's text.
   private(set) lazy var text = EditorText(manifest.source)
-  /// The lint result, which is valid until the folder is read from disk again.
-  private var findings: LintResult?
+  /// The lint result; `nil` before the first request, and after files may have changed.
+  var findings: LintResult?
 
   init(_ uri: DocumentURI, languageID: String, version: Int, _ bytes: ByteSlice) {
     self.uri = uri
@@ -39,17 +39,13 @@ final class Document {
     return languageID.hasPrefix("json") ? uri.name + ".json" : uri.name
   }
 
-  /// Returns the lint result, based on the files in `folder`. odr computes the result only once until
-  /// ``forgetFindings()``.
+  /// Returns the lint result, based on the files in `folder`, unless it is already known.
   func lint(in folder: ResourceFolder?) -> LintResult {
     if let findings { return findings }
     let result = Linter.result(manifest, in: folder)
     findings = result
     return result
   }
-
-  /// Forgets the lint result, because files may have changed.
-  func forgetFindings() { findings = nil }
 
   // MARK: Positions
 

@@ -110,19 +110,20 @@ package enum JSONValue: Decodable, Hashable, Sendable {
   /// Returns a string in quotes. Source: RFC 8259, "Strings".
   private static func quoted(_ string: String) -> String {
     if string.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != "\"" && $0 != "\\" }) { return "\"\(string)\"" }
-    return string.unicodeScalars.reduce(into: "\"") { text, scalar in
+    let escaped = string.unicodeScalars.map { scalar in
       switch scalar {
-      case "\"", "\\": text += "\\\(scalar)"
-      case "\u{8}": text += "\\b"
-      case "\u{C}": text += "\\f"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
+      case "\"", "\\": "\\\(scalar)"
+      case "\u{8}": "\\b"
+      case "\u{C}": "\\f"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
       // Invisible characters are escaped, so that a report is also safe on a terminal.
-      case _ where scalar.isUnprintable: text += scalar.escaped
-      default: text.unicodeScalars.append(scalar)
+      case _ where scalar.isUnprintable: scalar.escaped
+      default: String(scalar)
       }
-    } + "\""
+    }
+    return "\"\(escaped.joined())\""
   }
 }
 

@@ -203,7 +203,7 @@ final class Session {
   /// Forgets all folders and the findings in them, so that the folders are read from disk again.
   func forgetFiles() {
     (folders, renames) = ([:], GitRenames(inWorkTree: true))
-    for document in documents.values { document.forgetFindings() }
+    for document in documents.values { document.findings = nil }
   }
 }
 

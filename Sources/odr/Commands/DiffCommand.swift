@@ -70,7 +70,11 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     let compared = try ComparedVersions(
       [oldVersion, newVersion].compactMap { $0 }, paths: paths, isStaged: staged, manifestPath: manifestPath)
-    if packs { return try comparePacks(compared) }
+    if packs {
+      let (report, notes) = try PackDiffReport.comparing(compared)
+      if format == .json { try result.write(report.json) } else { try result.write(report.text) }
+      return notes.forEach(StandardStream.note)
+    }
     let comparison = try compared.comparison()
     if compared.old.isMissing {
       StandardStream.note(
@@ -88,12 +92,6 @@ struct DiffCommand: ParsableCommand {
     }
     if format == .text { StandardStream.printStatus(report.summary + "\n") }
     if !report.isEmpty { throw ExitCode(1) }
-  }
-
-  private func comparePacks(_ compared: ComparedVersions) throws {
-    let (report, notes) = try PackDiffReport.comparing(compared)
-    if format == .json { try result.write(report.json) } else { try result.write(report.text) }
-    for note in notes { StandardStream.note(note) }
   }
 
   /// Returns the verified script that turns the old version, which is the file at `path`, into the new one.

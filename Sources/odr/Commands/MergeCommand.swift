@@ -83,7 +83,11 @@ struct MergeCommand: ParsableCommand {
   }
 
   func run() throws {
-    if driver { return try beDriver() }
+    if driver {
+      do { return try mergeForGit() } catch let failure as any UserFacingError {
+        throw CommandFailure(failure.message, exitCode: 129)
+      }
+    }
     if versions.isEmpty { try mergeIndex() } else { try mergeFiles() }
   }
 
@@ -168,14 +172,6 @@ struct MergeCommand: ParsableCommand {
   /// Merges the versions that git passes, and writes the result to the second file. The exit code is 0 without
   /// conflicts, 1 with conflicts, and more than 128 on failure. Source: gitattributes(5), "Defining a custom merge
   /// driver".
-  private func beDriver() throws {
-    do {
-      try mergeForGit()
-    } catch let failure as any UserFacingError {
-      throw CommandFailure(failure.message, exitCode: 129)
-    }
-  }
-
   private func mergeForGit() throws {
     let path = versions[4]
     var labels = MarkerLabels()

@@ -49,8 +49,8 @@ struct XcodeDiffCommand: ParsableCommand {
     } receive: {
       all.append($0)
     }
-    let summary = LintSummary(manifests: all.map(\.linted))
-    try format.write(summary, failures: loop.failures, version: 2, showsAll: self.all)
+    let summary = LintSummary(version: 2, manifests: all.map(\.linted), failures: loop.failures)
+    try format.write(summary, showsAll: self.all)
     if format.hasSummaryLine {
       StandardStream.printStatus(lines: all.map(\.line))
     }

@@ -76,23 +76,18 @@ struct XcodeImportCommand: ParsableCommand {
       throw imported.refusal(project, importing: command, to: outputFolder)
     }
     DiagnosticPrinter.show(imported.warnings, in: project.file.source)
-    try write(imported, location)
-  }
-
-  /// Writes the manifest. Also throws an error if the manifest has errors, because imported names can be invalid in
-  /// manifests.
-  private func write(_ imported: ProjectImport, _ location: ProjectLocation) throws {
-    guard let folder = FilePath.real(outputFolder) else { throw FileError.failure("open folder", outputFolder) }
+    guard let here = FilePath.real(outputFolder) else { throw FileError.failure("open folder", outputFolder) }
     // If the project is a symbolic link, its paths are relative to the folder of the link, not to the folder of the
     // link's target.
-    let project = try location.folder().appendingPath(location.path.fileName)
+    let projectPath = try location.folder().appendingPath(location.path.fileName)
     let manifest = imported.manifest(
-      projectPath: RelativePath.path(of: project, from: folder),
+      projectPath: RelativePath.path(of: projectPath, from: here),
       format: path?.hasSuffix(".json") == true ? .json : .yaml, name: path ?? "<stdout>")
     try OutputFile.write(
       manifest.source.allBytes, to: path, replacing: result.force,
       summary: NewManifest.summary(of: manifest, from: location.path))
     if let path { ManifestFinder.noteName(of: path) }
+    // Imported names can be invalid in manifests.
     let read = ReadManifest(manifest)
     read.showErrors()
     try read.throwIfManifestHasErrors()

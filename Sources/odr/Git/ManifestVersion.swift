@@ -56,7 +56,14 @@ struct ManifestVersion {
     let index = try GitIndex.known(revision)
     title = revision.text
     self.index = index
-    guard let found = Self.find(path, revision, index, later) else {
+    // The manifest is at its path, under another manifest name in the same folder, under its earlier name if git
+    // recognizes a rename, or it is the commit's only manifest.
+    let names = Manifest.allFileNames
+    let found =
+      ([path] + names.variants(of: path)).first(where: index.hasFile)
+      ?? revision.oldPaths(until: later)[path].flatMap { index.hasFile($0) ? $0 : nil }
+      ?? index.files(named: names).only
+    guard let found else {
       let text = path.string.hasSuffix(".json") ? "{\"version\": 1}\n" : "version: 1\n"
       manifest = Manifest(SourceText(name: "\(revision.text):\(path.string)", text))
       (self.path, isMissing) = (path, true)
@@ -64,16 +71,6 @@ struct ManifestVersion {
     }
     manifest = Manifest(try index.tree.text(at: found.bytes).named("\(revision.text):\(found.pathString)"))
     (self.path, self.revision) = (found, revision)
-  }
-
-  /// Finds the manifest in a commit: at its path, under another manifest name in the same folder, under its earlier
-  /// name if git recognizes a rename, or as the commit's only manifest.
-  private static func find(
-    _ path: ByteString, _ revision: GitRevision, _ index: GitIndex, _ later: GitRevision?
-  ) -> ByteString? {
-    if let same = ([path] + Manifest.allFileNames.variants(of: path)).first(where: index.hasFile) { return same }
-    if let renamed = revision.oldPaths(until: later)[path], index.hasFile(renamed) { return renamed }
-    return index.files(named: Manifest.allFileNames).only
   }
 
   /// Returns the path of a file relative to the repository's root.

@@ -129,39 +129,38 @@ struct HookManager {
     let section = String(entry.prefix { $0 != ":" })
     guard let (_, value) = tree.entry(section, of: tree.root) else { return (false, false) }
     let stages = tree.entry("default_stages", of: tree.root).map { tree.string($0.value) } ?? "commit"
-    return (HookScript.mentionsOdr(tree.string(value)), Self.runsOdr(value, tree, stages))
+    /// Whether a part of the configuration runs odr whatever a commit changes, and stops the commit if odr fails.
+    ///
+    /// A local entry of pre-commit without its own stages has `stages`. Without `always_run`, pre-commit skips such an
+    /// entry if a commit only removes files. Source: `_run_single_hook` in commands/run.py of pre-commit.
+    func runsOdr(_ node: NodeID) -> Bool {
+      let text = tree.string(node)
+      guard HookScript.mentionsOdr(text) else { return false }
+      if tree[node].isMapping {
+        let settings = Dictionary(first: tree.entries(of: node).map { (tree.string($0.key), tree.string($0.value)) })
+        let isLocal = settings["entry"] != nil
+        let own = (settings["stages"] ?? (isLocal ? stages : "commit")).split { !$0.isLetter && $0 != "-" }
+        return settings["enabled"] != "false" && settings["args"] == nil
+          && (!isLocal || settings["pass_filenames"] == "false")
+          && ["commit", "pre-commit"].contains(where: own.contains)
+          && (settings["always_run"] == "true" || !isLocal && Self.conditions.isDisjoint(with: settings.keys))
+          && tree.entries(of: node).contains { tree.string($0.key) != "name" && runsOdr($0.value) }
+      }
+      let items = tree.children(of: node)
+      if items.contains(where: { tree[$0].isCollection }) { return items.contains(where: runsOdr) }
+      if text.hasPrefix("odr-lint-staged") { return true }
+      let isScript = text.contains("\n")
+      let command = text.filter { !"[],'\"".contains($0) }.replacing(" && ", with: "\n")
+        .replacing(#/^(?:mint run|mise exec --|bundle exec|(?:ba)?sh -c) /#, with: "")
+      return HookScript.stopsCommits(isScript ? text : command, isErrorFatal: !isScript)
+    }
+    return (HookScript.mentionsOdr(tree.string(value)), runsOdr(value))
   }
 
   /// The settings with which a manager skips an entry or ignores its failure.
   private static let conditions = Set(
     "exclude exclude_tags file_types files glob include on_fail only root skip types types_or".split(separator: " ")
       .map(String.init))
-
-  /// Whether a part of a configuration runs odr whatever a commit changes, and stops the commit if odr fails.
-  ///
-  /// A local entry of pre-commit without its own stages has `stages`. Without `always_run`, pre-commit skips such an
-  /// entry if a commit only removes files. Source: `_run_single_hook` in commands/run.py of pre-commit.
-  private static func runsOdr(_ node: NodeID, _ tree: SyntaxTree, _ stages: String) -> Bool {
-    let text = tree.string(node)
-    guard HookScript.mentionsOdr(text) else { return false }
-    if tree[node].isMapping {
-      let settings = Dictionary(first: tree.entries(of: node).map { (tree.string($0.key), tree.string($0.value)) })
-      let isLocal = settings["entry"] != nil
-      let own = (settings["stages"] ?? (isLocal ? stages : "commit")).split { !$0.isLetter && $0 != "-" }
-      return settings["enabled"] != "false" && settings["args"] == nil
-        && (!isLocal || settings["pass_filenames"] == "false")
-        && ["commit", "pre-commit"].contains(where: own.contains)
-        && (settings["always_run"] == "true" || !isLocal && conditions.isDisjoint(with: settings.keys))
-        && tree.entries(of: node).contains { tree.string($0.key) != "name" && runsOdr($0.value, tree, stages) }
-    }
-    let items = tree.children(of: node)
-    if items.contains(where: { tree[$0].isCollection }) { return items.contains { runsOdr($0, tree, stages) } }
-    if text.hasPrefix("odr-lint-staged") { return true }
-    let isScript = text.contains("\n")
-    let command = text.filter { !"[],'\"".contains($0) }.replacing(" && ", with: "\n")
-      .replacing(#/^(?:mint run|mise exec --|bundle exec|(?:ba)?sh -c) /#, with: "")
-    return HookScript.stopsCommits(isScript ? text : command, isErrorFatal: !isScript)
-  }
 
   /// The message about a configuration that doesn't certainly run odr, with the lines to add.
   var fault: String {

@@ -14,28 +14,26 @@ struct VersionFiles {
     let manifest = version.manifest
     index = version.index
     folder = manifest.folderPath
+    let files: ResourceFolder
     if let index, let path = version.path {
       let tree = IndexTree(index, folder: path.folder)
-      let resources = ResourceFolder(tree, project: { index.projectFiles($0, of: path.folder) { $0.string } })
-      contents = PackContents(manifest, ResourceSizes(manifest, in: resources, notesFiles: true))
-      self.tree = tree
-      disk = nil
+      files = ResourceFolder(tree) { index.projectFiles($0, of: path.folder) { $0.string } }
+      (self.tree, disk) = (tree, nil)
     } else {
-      let sizes = ResourceSizes(manifest, in: try manifest.resourceFolder(), notesFiles: true)
-      contents = PackContents(manifest, sizes)
-      tree = IndexTree.leftOut(below: folder)
-      disk = DiskTree.named(folder)
+      files = try manifest.resourceFolder()
+      (tree, disk) = (IndexTree.leftOut(below: folder), DiskTree.named(folder))
     }
+    contents = PackContents(manifest, ResourceSizes(manifest, in: files, notesFiles: true))
   }
 
   /// Whether a file of this version has the same contents as a file of a later version.
   func isSame(_ file: PackContents.File, _ other: PackContents.File, of later: VersionFiles) -> Bool {
     guard file.isLink == other.isLink else { return false }
-    switch (name(of: file), later.name(of: other)) {
-    case (let name?, nil): return later.hasContents(name, other)
-    case (nil, let name?): return hasContents(name, file)
-    case (let name?, let laterName?): return name == laterName
-    case (nil, nil): return bytes(of: file).map { $0 == later.bytes(of: other) } ?? false
+    return switch (name(of: file), later.name(of: other)) {
+    case (let name?, nil): later.hasContents(name, other)
+    case (nil, let name?): hasContents(name, file)
+    case (let name?, let laterName?): name == laterName
+    case (nil, nil): bytes(of: file).map { $0 == later.bytes(of: other) } ?? false
     }
   }
 

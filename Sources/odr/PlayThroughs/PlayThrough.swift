@@ -98,7 +98,13 @@ struct PlayThrough {
           "expected the amount of space that the system needs, as in 'pressure 500 MB'")
       }
       try checkTags([], line)
-      purge(bytes, &step)
+      var (rest, purged) = (bytes, [Int]())
+      for place in purgeable where rest > 0 {
+        rest -= packs.packs[place].bytes
+        lastUse[place] = nil
+        purged.append(place)
+      }
+      (step.purged, step.missingBytes) = (purged, max(rest, 0))
     default:
       throw ScriptError(
         verb.span,
@@ -129,17 +135,6 @@ struct PlayThrough {
       }
       return (pack.tags.compactMap { priorities[$0] }.max() ?? 0, lastUse, place)
     }.sorted(by: <).map(\.2)
-  }
-
-  private mutating func purge(_ bytes: Int, _ step: inout Step) {
-    var (rest, purged) = (bytes, [Int]())
-    for place in purgeable where rest > 0 {
-      rest -= packs.packs[place].bytes
-      lastUse[place] = nil
-      purged.append(place)
-    }
-    step.purged = purged
-    step.missingBytes = max(rest, 0)
   }
 
   // MARK: The report

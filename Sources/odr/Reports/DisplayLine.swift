@@ -20,15 +20,40 @@ struct DisplayLine {
     let limit = min(columns ?? Self.columnsInFiles, 10_000)
     let markStart = min(mark.start, line.end)
     // A line can be as long as the file, so decode only the part that can be shown, starting at a character boundary.
-    let first = Self.boundary(source, max(line.start, markStart - limit * 4), in: line)
-    let last = Self.boundary(source, min(line.end, markStart + limit * 4), in: line)
+    func boundary(_ offset: Int) -> Int {
+      var offset = offset
+      while offset > line.start, offset < line.end, source.bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+      return offset
+    }
+    let first = boundary(max(line.start, markStart - limit * 4))
+    let last = boundary(min(line.end, markStart + limit * 4))
     let markEnd = min(max(markStart, mark.end), max(markStart, last))
-    var cells = Self.cells(source, first, markStart, startColumn: 0)
-    let start = cells.count
-    cells += Self.cells(source, markStart, markEnd, startColumn: Self.width(cells[...]))
-    let end = cells.count
-    cells += Self.cells(source, markEnd, last, startColumn: Self.width(cells[...]))
-    if source.bytes[first..<last].contains("#") { Self.escapeLogCommands(&cells) }
+    var cells: [Cell] = []
+    var column = 0
+    /// Adds the characters of a part of the line, and returns the number of all cells.
+    func add(_ start: Int, _ end: Int) -> Int {
+      for character in source.string(in: ByteSpan(start, max(start, end))) {
+        var cell: Cell = (String(character), 1)
+        if character == "\t" {
+          cell.width = Self.tabWidth - column % Self.tabWidth
+          cell.text = Wording.spaces(cell.width)
+        } else if character.asciiValue.map({ 0x20..<0x7F ~= $0 }) != true {
+          cell.text = cell.text.visible
+          cell.width = DisplayWidth.columns(of: cell.text)
+        }
+        column += cell.width
+        cells.append(cell)
+      }
+      return cells.count
+    }
+    let start = add(first, markStart)
+    let end = add(markStart, markEnd)
+    _ = add(markEnd, last)
+    // A continuous integration service would run a log command, which can start before the mark and end in the mark. A
+    // character of several bytes isn't part of a command.
+    for sign in LogCommand.signs(in: cells.map { $0.text.utf8.count == 1 ? $0.text.utf8.first ?? 0 : 0 }) {
+      cells[sign] = (LogCommand.escapedSign, LogCommand.escapedSign.utf8.count)
+    }
     // Ellipses replace the text before and after the piece. At least half of the columns are for the mark.
     let isCutBefore =
       first > line.start || Self.width(cells[..<start]) + min(Self.width(cells[start..<end]), limit / 2) >= limit
@@ -41,36 +66,8 @@ struct DisplayLine {
     text = (isCutBefore ? "…" : "") + shown.map(\.text).joined() + (isCutAfter ? "…" : "")
   }
 
-  // MARK: Cells
-
   /// A character and the number of columns that it takes.
   private typealias Cell = (text: String, width: Int)
-
-  private static func cells(_ source: SourceText, _ start: Int, _ end: Int, startColumn: Int) -> [Cell] {
-    var column = startColumn
-    return source.string(in: ByteSpan(start, max(start, end))).map { character in
-      var cell: Cell = (String(character), 1)
-      if character == "\t" {
-        cell.width = tabWidth - column % tabWidth
-        cell.text = Wording.spaces(cell.width)
-      } else if character.asciiValue.map({ 0x20..<0x7F ~= $0 }) != true {
-        cell.text = cell.text.visible
-        cell.width = DisplayWidth.columns(of: cell.text)
-      }
-      column += cell.width
-      return cell
-    }
-  }
-
-  /// Escapes log commands, which a continuous integration service would run. A log command can start before the mark
-  /// and end in the mark.
-  private static func escapeLogCommands(_ cells: inout [Cell]) {
-    // A character of several bytes isn't part of a command.
-    let bytes = cells.map { $0.text.utf8.count == 1 ? $0.text.utf8.first ?? 0 : 0 }
-    for sign in LogCommand.signs(in: bytes) {
-      cells[sign] = (LogCommand.escapedSign, LogCommand.escapedSign.utf8.count)
-    }
-  }
 
   private static func width(_ cells: ArraySlice<Cell>) -> Int { cells.sum(\.width) }
 
@@ -81,12 +78,6 @@ struct DisplayLine {
       rest -= cell.width
       return rest >= 0
     }.count
-  }
-
-  private static func boundary(_ source: SourceText, _ offset: Int, in line: ByteSpan) -> Int {
-    var offset = offset
-    while offset > line.start, offset < line.end, source.bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
-    return offset
   }
 }
 

@@ -69,92 +69,93 @@ extension [ManifestChange] {
 }
 
 extension ManifestChange {
+  typealias Words = (line: String, group: (start: String, end: String)?, json: JSONObject)
+
   /// The line of text about a change, the words around the resource if changes of several resources are counted
   /// together, and the change as JSON.
-  var words: (line: String, group: (start: String, end: String)?, json: JSONObject) {
+  var words: Words {
     switch self {
     case .tagAdded(let tag, let category, let position):
-      return (
+      (
         "added tag \(tag.quotedWhole) to \(Self.place(category, position))", nil,
         ["kind": "tag-added", "tag": tag, "category": category.rawValue, "position": position]
       )
     case .tagRemoved(let tag, let category, let count):
-      return (
+      (
         "removed tag \(tag.quotedWhole)"
           + (count == 0 ? "" : " from the manifest and from \(Wording.count(count, "resource"))"), nil,
         ["kind": "tag-removed", "tag": tag, "category": category?.rawValue, "resourceCount": count]
       )
     case .tagRenamed(let tag, let name):
-      return (
+      (
         "renamed tag \(tag.quotedWhole) to \(name.quotedWhole)", nil,
         ["kind": "tag-renamed", "tag": tag, "newName": name]
       )
     case .tagMerged(let tag, let target, let count):
-      return (
+      (
         "merged tag \(tag.quotedWhole) into \(target.quotedWhole)"
           + (count == 0 ? "" : " on \(Wording.count(count, "resource"))"), nil,
         ["kind": "tag-merged", "tag": tag, "newName": target, "resourceCount": count]
       )
     case .tagsSorted(let category):
-      return (
+      (
         "sorted the tags of \(category.rawValue)", nil, ["kind": "tags-sorted", "category": category.rawValue]
       )
     case .tagMoved(let tag, let origin, let category, let position, let oldPosition):
-      let isReordering = origin == category
-      return (
-        "moved tag \(tag.quotedWhole) \(isReordering ? "within" : "to") \(Self.place(category, position))"
-          + (isReordering ? "; only the order changed" : ""), nil,
+      (
+        "moved tag \(tag.quotedWhole) \(origin == category ? "within" : "to") \(Self.place(category, position))"
+          + (origin == category ? "; only the order changed" : ""), nil,
         [
           "kind": "tag-moved", "tag": tag, "oldCategory": origin.rawValue, "oldPosition": oldPosition,
           "category": category.rawValue, "position": position,
         ]
       )
     case .tagAssigned(let tag, let resource):
-      return Self.words(
+      Self.words(
         "assigned tag \(tag.quotedWhole) to ", resource, json: ["kind": "tag-assigned", "tag": tag])
     case .tagUnassigned(let tag, let resource):
-      return Self.words(
+      Self.words(
         "removed tag \(tag.quotedWhole) from ", resource, json: ["kind": "tag-unassigned", "tag": tag])
     case .tagsReordered(let resource):
-      return Self.words("reordered the tags of ", resource, json: ["kind": "tags-reordered"])
+      Self.words("reordered the tags of ", resource, json: ["kind": "tags-reordered"])
     case .resourceAdded(let resource, let tags):
-      return Self.words(
+      Self.words(
         "added ", resource, ": " + Self.list(tags), noun: "resource ",
         json: ["kind": "resource-added", "tags": tags])
     case .resourceRemoved(let resource, let tags):
-      return Self.words(
+      Self.words(
         "removed ", resource, " from the manifest" + (tags.map { ": " + Self.list($0) } ?? ""), noun: "resource ",
         json: ["kind": "resource-removed", "tags": tags])
     case .resourceMoved(let resource, let path, let count):
-      let moved = count ?? 1 > 1 ? Wording.count(count ?? 1, "resource") + " in " : ""
-      return (
-        "moved \(moved)\(resource.quotedWhole) to \(path.quotedWhole)", count == nil ? ("moved ", "") : nil,
+      (
+        "moved " + (count ?? 1 > 1 ? Wording.count(count ?? 1, "resource") + " in " : "")
+          + "\(resource.quotedWhole) to \(path.quotedWhole)", count == nil ? ("moved ", "") : nil,
         ["kind": "resource-moved", "resource": resource, "newPath": path, "resourceCount": count]
       )
     case .tagsChanged(let resource, let added, let removed):
-      let tags = added.map { "+" + $0.quotedWhole } + removed.map { "-" + $0.quotedWhole }
-      return Self.words(
-        "changed the tags of ", resource, ": " + tags.joined(separator: " "),
+      Self.words(
+        "changed the tags of ", resource,
+        ": " + (added.map { "+" + $0.quotedWhole } + removed.map { "-" + $0.quotedWhole }).joined(separator: " "),
         json: ["kind": "tags-changed", "added": added, "removed": removed])
     case .keySet(let key, let values, let old):
-      return (
+      (
         "set \(key) to \(Self.list(values))" + (old.map { "; it was \(Self.list($0))" } ?? ""), nil,
         ["kind": "key-set", "key": key, "oldValues": old, "values": values]
       )
     case .keyRemoved(let key, let old):
-      return (
+      (
         "removed \(key)" + (old.map { "; it was \(Self.list($0))" } ?? ""), nil,
         ["kind": "key-removed", "key": key, "oldValues": old]
       )
     case .ignoreAdded(let rule):
-      return ("added comment odr:ignore \(rule.visible)", nil, ["kind": "ignore-added", "rule": rule])
+      ("added comment odr:ignore \(rule.visible)", nil, ["kind": "ignore-added", "rule": rule])
     }
   }
 
   /// Returns the words about a change of one resource, which is counted together with others between `start` and `end`.
   private static func words(
     _ start: String, _ resource: String, _ end: String = "", noun: String = "", json: JSONObject
-  ) -> (line: String, group: (start: String, end: String)?, json: JSONObject) {
+  ) -> Words {
     (start + noun + resource.quotedWhole + end, (start, end), json.with(["resource": resource]))
   }
 

@@ -57,10 +57,10 @@ struct PackDiffReport {
   static func reasons(_ pack: PackComparison.Pack) -> [String] {
     switch pack.kind {
     case .changed:
-      return [Wording.list(pack.files.map { $0.pathString.visible.shortened(to: 120) }, limit: 3)]
-    case .gone: return []
+      [Wording.list(pack.files.map { $0.pathString.visible.shortened(to: 120) }, limit: 3)]
+    case .gone: []
     case .new:
-      return pack.origins.map { origin in
+      pack.origins.map { origin in
         let what =
           origin.count == 1 ? origin.example.visible.shortened(to: 160) : Wording.count(origin.count, "resource")
         guard let tags = origin.tags else { return "\(what): previously not in a pack" }

@@ -16,10 +16,8 @@ struct PackReport: ManifestReport {
   /// The text of the manifest.
   private let source: SourceText
   /// The findings about packs in the project.
-  private let findings: [Diagnostic]
+  let findings: [Diagnostic]
   private let packs: TagPacks
-  /// The tagged resources that aren't in any pack, each with the reason.
-  private let others: [(path: String, reason: String)]
 
   /// Creates the report on the packs of `manifest`. If `bundleID` is `nil`, the report uses the bundle identifier of
   /// the project's app.
@@ -32,9 +30,17 @@ struct PackReport: ManifestReport {
     bundleNote = bundleID == nil ? app?.note : nil
     urlPrefix = app?.urlPrefix
     source = manifest.source
-    findings = Self.findings(manifest, sizes)
+    // The manifest specifies the levels of the findings.
+    findings =
+      sizes.project.map {
+        Linter.judge($0.contents?.findings(manifest) ?? [], ofProjectOf: manifest, isWhole: false)
+      } ?? []
     packs = TagPacks(manifest, sizes)
-    others = resources.indices.filter { !resources[$0].tags.isEmpty }.compactMap { index in
+  }
+
+  /// The tagged resources that aren't in any pack, each with the reason.
+  private var others: [(path: String, reason: String)] {
+    resources.indices.filter { !resources[$0].tags.isEmpty }.compactMap { index in
       sizes.reasonAgainstPack(of: index).map { (resources[index].path, $0) }
     }
   }
@@ -72,12 +78,6 @@ struct PackReport: ManifestReport {
   private func url(of pack: AssetPack) -> String? {
     guard let urlPrefix, let bundleID else { return nil }
     return urlPrefix + URIReference.encoded(pack.folderName(bundleID: bundleID).utf8, allowed: "+,-./_~")
-  }
-
-  /// Returns the findings about packs in the project, with the levels that the manifest specifies.
-  static func findings(_ manifest: Manifest, _ sizes: ResourceSizes) -> [Diagnostic] {
-    guard let project = sizes.project else { return [] }
-    return Linter.judge(project.contents?.findings(manifest) ?? [], ofProjectOf: manifest, isWhole: false)
   }
 
   /// Returns the report for people.

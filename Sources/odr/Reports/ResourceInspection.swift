@@ -6,7 +6,7 @@ struct ResourceInspection {
   private let sizes: ResourceSizes
   private let folder: ResourceFolder
   private let packs: [Set<String>: AssetPack]
-  private var entries: [PathKey: Int] = [:]
+  private let entries: [PathKey: Int]
   /// The sorted paths of the resources, each with the index of the resource.
   private let sorted: [(path: ByteString, entry: Int)]
 
@@ -18,7 +18,7 @@ struct ResourceInspection {
     // To Xcode, canonically equivalent names are the same tag; in Swift, they are equal strings.
     packs = Dictionary(first: manifest.assetPacks(sizes).map { (Set($0.tags), $0) })
     let paths = resources.enumerated().map { (path: ByteString(NormalizedPath($1.path.utf8).bytes), entry: $0) }
-    for (path, entry) in paths where entries[PathKey(path)] == nil { entries[PathKey(path)] = entry }
+    entries = Dictionary(first: paths.map { (PathKey($0.path), $0.entry) })
     sorted = paths.sorted { $0.path < $1.path }
   }
 

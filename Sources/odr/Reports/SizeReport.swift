@@ -8,7 +8,7 @@ struct SizeReport: ManifestReport {
   private let limits: SizeLimits
   /// The total size of all tagged resources.
   let bytes: Int
-  let categories: [CategorySize]
+  private let manifestTags: [Tag]
   /// The resources of each tag.
   private let members: [String: [Int]]
   /// The total size of all tagged resources for each kind of device, if the sizes differ between devices.
@@ -19,19 +19,6 @@ struct SizeReport: ManifestReport {
   /// in the manifest's folder; empty if the sizes are unknown.
   private let apps: [(bytes: Int, target: String, isComplete: Bool)]
 
-  /// The size of a category.
-  struct CategorySize {
-    let category: DownloadCategory
-    let tags: [Tag]
-    let bytes: Int
-    /// For prefetched tags, the size of the category together with the initial install, because Apple's limit applies
-    /// to the sum of both sizes.
-    let bytesWithInitialInstall: Int?
-    /// Apple's size limit for the category; `nil` if there is no limit. For prefetched tags, the limit applies to
-    /// initial install and prefetched tags together.
-    let limit: Int?
-  }
-
   /// Creates the report on the sizes of `manifest`. If `top` isn't `nil`, the report has only the `top` largest tags.
   init(
     _ manifest: Manifest, _ sizes: ResourceSizes, top: Int? = nil,
@@ -40,43 +27,43 @@ struct SizeReport: ManifestReport {
     self.top = top
     self.apps = apps
     let tags = manifest.tags()
-    let limits = manifest.sizeLimits
     members = tags.resourcesByName
     let tagged = Array(Set(tags.flatMap(\.resources)))
     devices = sizes.ofDifferentDevices.compactMap { sizes in sizes.device.map { ($0, sizes.bytes(of: tagged)) } }
     resources = manifest.resources()
     self.sizes = sizes
-    self.limits = limits
+    limits = manifest.sizeLimits
     bytes = sizes.bytes(of: tags)
-    categories = DownloadCategory.allCases.map { category in
-      let members = tags.filter(category.lists)
-      var (together, limit): (Int?, Int?)
-      switch category {
-      case .initialInstall: limit = limits.closestInitialInstall
-      case .prefetchOrder:
-        together = sizes.bytes(of: tags.filter { $0.category == .initialInstall } + members)
-        limit = limits.initialInstallAndPrefetched
-      case .onDemand: limit = nil
-      }
-      return CategorySize(
-        category: category, tags: members, bytes: sizes.bytes(of: members), bytesWithInitialInstall: together,
-        limit: limit)
-    }
+    manifestTags = tags
   }
 
   private func bytes(of tag: Tag) -> Int { sizes.bytes(of: members[tag.name] ?? []) }
 
-  private var allTags: [Tag] { categories.flatMap(\.tags) }
+  private func tags(in category: DownloadCategory) -> [Tag] { manifestTags.filter(category.lists) }
+
+  /// Returns the tags to which Apple's limit for a category applies, and the limit; `nil` if there is no limit. The limit
+  /// for prefetched tags applies to initial install and prefetched tags together.
+  private func limited(_ category: DownloadCategory) -> (tags: [Tag], limit: Int?) {
+    let tags = tags(in: category)
+    return switch category {
+    case .initialInstall: (tags, limits.closestInitialInstall)
+    case .prefetchOrder: (self.tags(in: .initialInstall) + tags, limits.initialInstallAndPrefetched)
+    case .onDemand: (tags, nil)
+    }
+  }
+
+  private var allTags: [Tag] { DownloadCategory.allCases.flatMap(tags) }
 
   /// The tags that the report contains.
   private var tags: [Tag] { top.map { allTags.largest($0, by: bytes) } ?? allTags }
 
   /// The report for scripts, version 1.
   var json: JSONObject {
-    let categories = categories.map { size -> JSONObject in
-      [
-        "category": size.category.rawValue, "bytes": size.bytes,
-        "bytesWithInitialInstall": size.bytesWithInitialInstall, "limit": size.limit,
+    let categories = DownloadCategory.allCases.map { category -> JSONObject in
+      let (tags, limit) = limited(category)
+      return [
+        "category": category.rawValue, "bytes": sizes.bytes(of: self.tags(in: category)),
+        "bytesWithInitialInstall": category == .prefetchOrder ? sizes.bytes(of: tags) : nil, "limit": limit,
       ]
     }
     let tags = tags.map { tag in
@@ -104,11 +91,10 @@ struct SizeReport: ManifestReport {
   func text(_ style: Style) -> String {
     let tags = allTags.largest(top ?? .max, by: bytes)
     var rows = tags.map { limited($0.name.visible, members[$0.name] ?? [], limits.closestTag) }
-    for size in categories {
-      let isTogether = size.bytesWithInitialInstall != nil
-      let title = style.bold(size.category.title + (isTogether ? ", including the initial install" : ""))
-      let tags = (isTogether ? categories[0].tags : []) + size.tags
-      rows.append(limited(title, tags.flatMap { members[$0.name] ?? [] }, size.limit))
+    for category in DownloadCategory.allCases {
+      let (tags, limit) = limited(category)
+      let title = style.bold(category.title + (category == .prefetchOrder ? ", including the initial install" : ""))
+      rows.append(limited(title, tags.flatMap { members[$0.name] ?? [] }, limit))
     }
     rows.append(LimitedSize(title: style.bold("All tags"), amount: bytes, limit: limits.hosted))
     let amounts = Wording.column(rows.map { "\(FormattedByteCount($0.amount))" })

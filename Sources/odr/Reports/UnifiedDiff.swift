@@ -16,17 +16,17 @@ enum UnifiedDiff {
   /// The format is git's. A name is quoted if it contains a line break, another invisible character, or a character
   /// that reorders text. A tab follows a name that contains a space.
   private static func header(_ name: String) -> String {
-    let escaped = name.unicodeScalars.reduce(into: "") { escaped, scalar in
+    let escaped = name.unicodeScalars.map { scalar in
       switch scalar {
-      case "\n": escaped += "\\n"
-      case "\r": escaped += "\\r"
-      case "\t": escaped += "\\t"
-      case "\"", "\\": escaped += "\\" + String(scalar)
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      case "\"", "\\": "\\\(scalar)"
       case _ where scalar.isUnprintable || scalar.byteOfPath != nil:
-        for byte in String(scalar).pathBytes { escaped += "\\" + byte.digits(radix: 8, width: 3) }
-      default: escaped.unicodeScalars.append(scalar)
+        String(scalar).pathBytes.map { "\\" + $0.digits(radix: 8, width: 3) }.joined()
+      default: String(scalar)
       }
-    }
+    }.joined()
     return (escaped == name ? name : "\"" + escaped + "\"") + (name.contains(" ") ? "\t\n" : "\n")
   }
 
@@ -38,13 +38,39 @@ enum UnifiedDiff {
     if rest.isEmpty { return [] }
     let start = old == nil ? "/dev/null\n" : header("a/" + name)
     var output = Array("--- \(start)+++ \(header("b/" + name))".utf8)
-    while !rest.isEmpty {
+    func append(_ mark: String, _ lines: some Sequence<ByteSlice>) {
+      for line in lines {
+        output += mark.utf8
+        output += line
+        if line.last != "\n" { output += "\n\\ No newline at end of file\n".utf8 }
+      }
+    }
+    func range(_ start: Int, _ count: Int) -> String {
+      // In a diff, an empty range has the number of the line before the range.
+      let number = count == 0 ? start : start + 1
+      return count == 1 ? "\(number)" : "\(number),\(count)"
+    }
+    let lines = diff.oldLines
+    while let first = rest.first {
       // Changes whose context lines meet form one hunk.
       let joined = zip(rest, rest.dropFirst()).prefix {
         $1.removed.lowerBound - $0.removed.upperBound <= 2 * contextLineCount
       }
-      append(rest.prefix(joined.count + 1), of: diff, to: &output)
-      rest = rest.dropFirst(joined.count + 1)
+      let hunk = rest.prefix(joined.count + 1)
+      rest = rest.dropFirst(hunk.count)
+      let last = hunk.last ?? first
+      var line = max(0, first.removed.lowerBound - contextLineCount)
+      let end = min(lines.count, last.removed.upperBound + contextLineCount)
+      let newStart = line + first.added.lowerBound - first.removed.lowerBound
+      let newEnd = end + last.added.upperBound - last.removed.upperBound
+      output += "@@ -\(range(line, end - line)) +\(range(newStart, newEnd - newStart)) @@\n".utf8
+      for change in hunk {
+        append(" ", lines[line..<change.removed.lowerBound])
+        append("-", lines[change.removed])
+        append("+", diff.newLines[change.added])
+        line = change.removed.upperBound
+      }
+      append(" ", lines[line..<end])
     }
     return output
   }
@@ -78,40 +104,5 @@ enum UnifiedDiff {
       return (removed, added)
     }
     return changes.reversed()
-  }
-
-  /// Appends one hunk.
-  private static func append(
-    _ hunk: ArraySlice<Change>, of diff: LineDiff, to output: inout [UInt8]
-  ) {
-    guard let first = hunk.first, let last = hunk.last else { return }
-    let lines = diff.oldLines
-    var line = max(0, first.removed.lowerBound - contextLineCount)
-    let end = min(lines.count, last.removed.upperBound + contextLineCount)
-    let newStart = line + first.added.lowerBound - first.removed.lowerBound
-    let newEnd = end + last.added.upperBound - last.removed.upperBound
-    output += header(line, end - line, newStart, newEnd - newStart).utf8
-    for change in hunk {
-      for context in line..<change.removed.lowerBound { append(" ", lines[context], to: &output) }
-      for removed in change.removed { append("-", lines[removed], to: &output) }
-      for added in change.added { append("+", diff.newLines[added], to: &output) }
-      line = change.removed.upperBound
-    }
-    for context in line..<end { append(" ", lines[context], to: &output) }
-  }
-
-  private static func header(_ oldStart: Int, _ oldCount: Int, _ newStart: Int, _ newCount: Int) -> String {
-    func range(_ start: Int, _ count: Int) -> String {
-      // In a diff, an empty range has the number of the line before the range.
-      let number = count == 0 ? start : start + 1
-      return count == 1 ? "\(number)" : "\(number),\(count)"
-    }
-    return "@@ -\(range(oldStart, oldCount)) +\(range(newStart, newCount)) @@\n"
-  }
-
-  private static func append(_ mark: String, _ line: ByteSlice, to output: inout [UInt8]) {
-    output += mark.utf8
-    output += line
-    if line.last != "\n" { output += "\n\\ No newline at end of file\n".utf8 }
   }
 }
