@@ -33,7 +33,7 @@ extension ProjectComparison {
       let names = Set(other.project?.targets ?? [])
       let targets = project.targets.filter { names.contains($0.name) }
       let catalogs = Set(targets.flatMap { TargetTags.catalogs(of: $0, in: folder) })
-      for location in locations where location.target.map { names.contains($0.name) } ?? true {
+      for location in locations where location.target.map({ names.contains($0.name) }) ?? true {
         if let path = location.path {
           let resource = theirs[path]
           if (resource ?? stated[path])?.catalog.map(catalogs.contains) ?? true,
