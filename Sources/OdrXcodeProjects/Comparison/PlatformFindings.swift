@@ -12,7 +12,7 @@ extension TargetContents {
       return Diagnostic(
         .platformDiffers,
         "target \(name) is for \(platform.rawValue), but the manifest uses the limits of \(manifest.platform.rawValue)",
-        stated: manifest.platformSpan, at: targets[0].place,
+        stated: manifest.span(of: "platform"), at: targets[0].place,
         note: "the target is here", advice: "write 'platform: \(platform.rawValue)'")
     }
     guard let (version, place) = platforms.deploymentTarget else {
@@ -27,7 +27,7 @@ extension TargetContents {
     else { return nil }
     return Diagnostic(
       .deploymentTargetDiffers, "the deployment target is \(stated) here, but \(version) in the project",
-      stated: manifest.deploymentTargetSpan, at: place, note: "the project sets the deployment target here",
+      stated: manifest.span(of: "deploymentTarget"), at: place, note: "the project sets the deployment target here",
       advice: "write 'deploymentTarget: \"\(version)\"', or change the project")
   }
 }

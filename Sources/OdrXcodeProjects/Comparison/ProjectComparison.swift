@@ -86,7 +86,7 @@ package struct ProjectComparison {
     compareSettings()
     compareKnownTags(manifest)
     unknownConfiguration = project.configuration.flatMap { project.problem(withConfiguration: $0, of: targets) }.map {
-      Diagnostic(.unknownTarget, $0, stated: manifest.configurationSpan)
+      Diagnostic(.unknownTarget, $0, stated: manifest.span(of: "configuration", in: "xcode"))
     }
     problems += unknownConfiguration.asArray
     if declaredTags == nil, !outdatedLocations.isEmpty { contradictions = contradictions(of: manifest) }

@@ -80,11 +80,6 @@ package struct ThinningDevice: Hashable, Sendable {
   /// The scale of the screen.
   package let scale: Int
 
-  package init(idiom: String, scale: Int) {
-    self.idiom = idiom
-    self.scale = scale
-  }
-
   /// Returns the files that the device downloads for an item with `variants`: the best file for each purpose.
   func files(of variants: [CatalogVariant]) -> Set<String> {
     Set(Dictionary(grouping: variants, by: \.purpose).flatMap { best(of: $0.value).map(\.fileName) })

@@ -6,12 +6,6 @@ package struct LinePosition: Hashable, Sendable {
   package var line: Int
   /// The column in Unicode scalars, from 1.
   package var column: Int
-
-  /// Creates a position from a line and a column, each counted from 1.
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
 }
 
 /// A table of a text's lines that converts byte offsets into positions, and line numbers into byte spans.

@@ -39,7 +39,7 @@ package struct Diagnostic: Sendable, Equatable {
   /// Creates a finding of `rule` at `location`.
   package init(
     rule: String, severity: Severity, message: String, about subject: Subject = Subject(), at location: Location,
-    label: String? = nil, notes: [Note] = [], fix: Fix? = nil
+    label: String? = nil, notes: [Note] = []
   ) {
     self.rule = rule
     self.severity = severity
@@ -48,7 +48,6 @@ package struct Diagnostic: Sendable, Equatable {
     self.location = location
     self.label = label
     self.notes = notes
-    self.fix = fix
   }
 
   /// An addition to a finding: another location that explains it, or a remark.
@@ -79,13 +78,6 @@ package struct Diagnostic: Sendable, Equatable {
     package var isSafe: Bool
     /// The edits, which don't overlap. Empty if odr doesn't compute the fix because the manifest has too many fixes.
     package var edits: [TextEdit]
-
-    /// Creates a fix; if `isSafe` is true, odr may apply it without asking.
-    package init(title: String, isSafe: Bool, edits: [TextEdit]) {
-      self.title = title
-      self.isSafe = isSafe
-      self.edits = edits
-    }
   }
 }
 

@@ -18,7 +18,7 @@ package struct MergedCommits: Sendable {
   package func evidence(_ side: MergeSide) -> FileEvidence {
     var evidence = FileEvidence()
     evidence.movesAdditions = Self.movesAdditions
-    guard let own = commit(side, side == .ours ? ["HEAD"] : others), let index = try? GitIndex(of: own)
+    guard let own = commit(side, side == .ours ? ["HEAD"] : others), let index = try? GitIndex.known(own)
     else { return evidence }
     let folder = path.folder
     evidence.files = IndexTree(index, folder: folder)

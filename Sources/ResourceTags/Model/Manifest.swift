@@ -240,7 +240,8 @@ extension Manifest {
     tree.entry(key, of: section.map { value(of: $0) } ?? tree.root)?.value
   }
 
-  private func span(of key: String, in section: String? = nil) -> ByteSpan? {
+  /// Returns the span of the value of a key at the top level or, if `section` is given, in that section.
+  package func span(of key: String, in section: String? = nil) -> ByteSpan? {
     value(of: key, in: section).map { tree[$0].span }
   }
 
@@ -253,26 +254,17 @@ extension Manifest {
   /// The span of the project's path in the `xcode` section.
   package var projectSpan: ByteSpan? { span(of: "project", in: "xcode") }
 
-  /// The span of the build configuration in the `xcode` section.
-  package var configurationSpan: ByteSpan? { span(of: "configuration", in: "xcode") }
-
   /// The spans of the target names in the `xcode` section, in order.
   package var targetSpans: [ByteSpan] {
     guard let list = value(of: "targets", in: "xcode").flatMap(tree.resolve) else { return [] }
     return tree.children(of: list).map { tree[$0].span }
   }
 
-  /// The span of the platform; `nil` if the manifest doesn't specify a platform.
-  package var platformSpan: ByteSpan? { span(of: "platform") }
-
   /// The path of the baseline that the manifest specifies, relative to the manifest's folder, and the path's node.
   package var baseline: (path: String, node: NodeID)? {
     guard let node = value(of: "baseline"), let path = tree.text(of: node), !path.isEmpty else { return nil }
     return (path, node)
   }
-
-  /// The span of the deployment target; `nil` if the manifest doesn't specify a deployment target.
-  package var deploymentTargetSpan: ByteSpan? { span(of: "deploymentTarget") }
 
   /// The paths of the asset catalogs and the spans of their keys, in order.
   package var catalogSpans: [(path: String, span: ByteSpan)] {
@@ -301,12 +293,7 @@ extension Manifest {
 
   /// Returns the tags in an entry's list, in order; an empty slice if odr couldn't read the list.
   func uses(of entry: ResourceEntry) -> ArraySlice<TagUse> {
-    tagUses[useIndices(of: entry)]
-  }
-
-  /// Returns the indices of ``uses(of:)``, for loops in which a slice for each entry would be too slow.
-  func useIndices(of entry: ResourceEntry) -> Range<Int> {
-    entry.list < 0 ? 0..<0 : tagLists[entry.list].uses
+    tagUses[entry.list < 0 ? 0..<0 : tagLists[entry.list].uses]
   }
 
   /// Returns, for each tag, the indices of the entries that have the tag, in order.
@@ -334,7 +321,7 @@ extension Manifest {
   func tags(ofEntry index: Int) -> [TagID] { uses(of: entries[index]).map(\.tag) }
 
   /// Whether an entry has no tags, so that it means nothing.
-  func hasNoTags(_ entry: Int) -> Bool { useIndices(of: entries[entry]).isEmpty }
+  func hasNoTags(_ entry: Int) -> Bool { uses(of: entries[entry]).isEmpty }
 
   /// Whether no earlier entry has the same path in the same spelling.
   func isFirst(_ entry: Int) -> Bool { paths.entry(at: entries[entry].node) == entry }

@@ -80,7 +80,7 @@ extension ResourceSurvey {
         return
       }
       // odr doesn't examine what is outside the repository, so a folder there counts as one that can't be read.
-      kind = places[place].isLinkOut && places[place].firstChild >= 0 ? .folder : status.kind
+      kind = places[place].isLinkOut && !places.children(of: place).isEmpty ? .folder : status.kind
       size = status.size
     }
     switch kind {
@@ -114,7 +114,7 @@ extension ResourceSurvey {
     if !isResource, folder.isTaggedGroup, type?.makesPack == true { places[home].hasAsset = true }
     let inside = SurveyFolder(
       path: folder.path.appendingPath(name), place: home,
-      hasPlaces: here.map { $0.firstChild >= 0 } ?? false,
+      hasPlaces: place.map { !places.children(of: $0).isEmpty } ?? false,
       isGroup: (here == nil ? folder.isGroup : aim.listsItems) && type == .group,
       isWeighed: aim.weighs && !isLeftOut
         && (isResource || folder.isWeighed && !(here?.isApart ?? SurveyFolder.excluded.contains(name))),

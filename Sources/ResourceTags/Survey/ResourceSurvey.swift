@@ -43,7 +43,7 @@ struct ResourceSurvey {
     self.tree = tree
     self.aim = aim
     places = SurveyPlaces(manifest)
-    next = [SurveyFolder(path: [], place: 0, hasPlaces: places[0].firstChild >= 0)]
+    next = [SurveyFolder(path: [], place: 0, hasPlaces: !places.children(of: 0).isEmpty)]
     thinned = aim.thinsCatalogs ? ThinnedBytes(for: manifest.platform) : nil
     lookAtAll()
     addUp()

@@ -2,10 +2,6 @@
 struct SurveyPlace: BitwiseCopyable {
   /// The number of the folder that contains the place. The root's parent is the root itself.
   let parent: Int
-  /// The numbers of the first place inside this place, and of the next place in the same folder; -1 if there is no such
-  /// place.
-  var firstChild = -1
-  var nextSibling = -1
   /// The size of the place in bytes, if the survey reads sizes: for a file, the file's size; for a folder that is a
   /// resource or inside a resource, the size of the folder's files. At the end of the survey, the size of each place is
   /// added to its folder's size, unless the place is `isApart`.
@@ -51,6 +47,8 @@ struct SurveyPlaces {
   /// can't be looked up.
   let entries: [Int]
   let catalogs: [Int]
+  /// The numbers of the places in each folder.
+  private var inside: [Int: [Int]] = [:]
 
   /// Creates the places of `manifest`. At first, all places except the root are absent.
   init(_ manifest: Manifest) {
@@ -74,8 +72,7 @@ struct SurveyPlaces {
     }
     for place in places.indices.dropFirst() where places[place].isPlace {
       let parent = places[place].parent
-      places[place].nextSibling = places[parent].firstChild
-      places[parent].firstChild = place
+      inside[parent, default: []].append(place)
       if places[parent].isOfCatalog {
         places[place].isInCatalog = true
       } else if paths[place].name.hasCatalogEnding {
@@ -90,9 +87,9 @@ struct SurveyPlaces {
     set { all[place] = newValue }
   }
 
-  /// Returns the numbers of the places in a folder.
+  /// Returns the numbers of the places in a folder, the last one first.
   func children(of folder: Int) -> [Int] {
-    sequence(first: all[folder].firstChild) { all[$0].nextSibling }.prefix { $0 >= 0 }
+    inside[folder]?.reversed() ?? []
   }
 
   /// Whether a path can be looked up. `key` is the node with the path's text, and `form` contains the path's

@@ -1,6 +1,7 @@
 import OdrTestSupport
-import ResourceTags
 import Testing
+
+@testable import ResourceTags
 
 @Suite("Lines and columns") struct LineTableTests {
   private func position(_ marked: String) -> LinePosition {

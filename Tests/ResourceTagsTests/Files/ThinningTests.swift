@@ -1,7 +1,8 @@
 import Foundation
 import OdrTestSupport
-import ResourceTags
 import Testing
+
+@testable import ResourceTags
 
 @Suite("Thinning") struct ThinningTests {
   @Test("a device downloads what the table says", arguments: try ThinningRow.all())

@@ -2,15 +2,14 @@
 ///
 /// The tree doesn't list, read, or examine anything outside its boundary. For any link out of the boundary,
 /// `status(of:)` reports an empty file, even if nothing exists there.
-package final class DiskTree: FileTree, @unchecked Sendable {  // unchecked: the lock guards the mutable state
+package final class DiskTree: FileTree {
   private let root: OpenFile
   /// The root's path without symbolic links.
   private let realRoot: String
   private let boundary: FileBoundary
-  private let lock = Lock()
   /// Whether the files of a folder may be Git LFS pointers: a `.gitattributes` file in the folder or above it selects the
   /// Git LFS filter.
-  private var known: [ByteString: Bool] = [:]
+  private let known = Guarded<[ByteString: Bool]>([:])
 
   /// Opens the folder at `path`; `nil` if it can't be opened or is outside `boundary`.
   package init?(_ path: String, within boundary: FileBoundary) {
@@ -63,20 +62,20 @@ package final class DiskTree: FileTree, @unchecked Sendable {  // unchecked: the
   {
     // The `Contents.json` file of a catalog item often has the size of a pointer, but is never a pointer.
     guard LargeFilePointer.sizes.contains(found.size), found.kind == .file, !name.elementsEqual("Contents.json".utf8),
-      lock.withLock({ mayHavePointers(ByteString(path)) })
+      known.withLock({ mayHavePointers(ByteString(path), &$0) })
     else { return found.size }
     let place = folder == root || path.isEmpty ? realRoot : realRoot.appendingPath(String(path: path))
     let text = try? FileReader.read(ByteSlice(name), in: folder, at: place, within: boundary)
     return text.flatMap { LargeFilePointer($0.bytes)?.size } ?? found.size
   }
 
-  private func mayHavePointers(_ folder: ByteString) -> Bool {
+  private func mayHavePointers(_ folder: ByteString, _ known: inout [ByteString: Bool]) -> Bool {
     if let found = known[folder] { return found }
     // The folders up to the repository's root count, too.
     let found =
       folder.isEmpty
       ? RelativePath.foldersUp(from: realRoot).folders.contains { selects($0.appendingPath(".gitattributes")) }
-      : mayHavePointers(folder.folder) || selects(realRoot.appendingPath(folder.pathString + "/.gitattributes"))
+      : mayHavePointers(folder.folder, &known) || selects(realRoot.appendingPath(folder.pathString + "/.gitattributes"))
     known[folder] = found
     return found
   }

@@ -137,11 +137,6 @@ extension GitIndex {
   package static func known(_ revision: GitRevision) throws(GitFailure) -> GitIndex {
     try known[[revision.commit, revision.place.workTree()]].get()
   }
-
-  /// Reads the files of a commit as if they were an index.
-  package convenience init(of revision: GitRevision) throws(GitFailure) {
-    try self.init(ofCommit: revision.commit, in: revision.place, root: revision.place.workTree())
-  }
 }
 
 /// Finds the commit from which a branch started.

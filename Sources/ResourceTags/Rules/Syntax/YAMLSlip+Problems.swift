@@ -15,6 +15,9 @@ extension YAMLSlip {
     "did not find expected comment or line break":
       "only a comment may follow on this line; put a name that begins with '>' or '|' in quotes",
     "did not find expected whitespace or line break": "put a name that begins with '!' in quotes",
+    "did not find expected alphabetic or numeric character":
+      "after '*' or '&', expected the name of an alias or anchor, in letters, digits, '-', and '_'; put other text in "
+      + "quotes, and begin an item with '-'",
     "found an indentation indicator equal to 0": "the indentation of a block scalar must be a number from 1 to 9",
   ]
 
@@ -57,10 +60,6 @@ extension SourceText {
     case "did not find expected <document start>":
       return spacesBeforeFirstLine(fault)
         ?? YAMLSlip("expected the end of the file; this text is not part of the manifest above", fault.span)
-    case "did not find expected alphabetic or numeric character":
-      return YAMLSlip(
-        "after '*' or '&', expected the name of an alias or anchor, in letters, digits, '-', and '_'; put other text in "
-          + "quotes, and begin an item with '-'", fault.span)
     case "found character that cannot start any token":
       let found = start < count ? string(in: fault.span) : ""
       return YAMLSlip(
