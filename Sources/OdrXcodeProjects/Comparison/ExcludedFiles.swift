@@ -49,9 +49,7 @@ struct ExcludedFiles {
     self.folder = folder
     self.targets = targets
     for target in targets { exclusions.append(exclusion(of: target, project)) }
-    let hasExclusions = exclusions.contains { $0 != nil }
-    isEmpty = !hasExclusions && !hasTargetWithoutPhase
-    if hasExclusions { buildFiles = targets.map { [$0].phases } }
+    if exclusions.contains(where: { $0 != nil }) { buildFiles = targets.map { [$0].phases } }
   }
 
   private mutating func exclusion(of target: ProjectTarget, _ project: XcodeProject) -> Exclusion? {
@@ -78,12 +76,10 @@ struct ExcludedFiles {
   /// Whether a target with synchronized folders has no phase that copies resources.
   private var hasTargetWithoutPhase: Bool { targets.contains { !$0.hasResourcesPhase && !$0.folders.isEmpty } }
 
-  /// Whether no file is excluded.
-  private(set) var isEmpty = true
-
   /// Returns the first exclusion of a file or catalog, and the pattern that excludes it; `nil` if a target builds the
   /// file. `path` is normalized and relative to the manifest's folder.
   private func match(_ path: ByteString) -> (exclusion: Exclusion, pattern: String)? {
+    if buildFiles.isEmpty { return nil }
     let absolute = folder.absolutePath(of: path)
     let components = absolute.string.components.map(Array.init)
     let key = PathKey(absolute)
@@ -115,7 +111,6 @@ struct ExcludedFiles {
 
   /// Returns the findings about everything that a manifest lists.
   func findings(_ manifest: Manifest) -> [Diagnostic] {
-    if isEmpty { return warnings }
     let files = manifest.resources().filter { $0.catalog == nil }.map {
       (path: $0.path, tags: $0.tags.byteStrings, span: $0.span, noun: "file")
     }

@@ -71,8 +71,9 @@ package struct ProjectComparison {
     self.declaredTags = declaredTags
     self.coveredTargets = coveredTargets
     // A setting that odr cannot read is not a difference.
-    let finding = contents.platformFinding(manifest)
-    platformDifferences = finding.asArray.filter { $0.rule != RuleDocumentation.settingNotRead.id }
+    platformDifferences = contents.platformFinding(manifest).asArray.filter {
+      $0.rule != RuleDocumentation.settingNotRead.id
+    }
     stated = ManifestTags(manifest, in: folder)
     problems = stated.errors
     keptTags = Set(stated.kept.values.joined())

@@ -56,7 +56,7 @@ struct TargetContents: ProjectContents {
       }.first
   }
 
-  func exclusion(of path: [UInt8]) -> String? { excluded.isEmpty ? nil : excluded.reason(path) }
+  func exclusion(of path: [UInt8]) -> String? { excluded.reason(path) }
 
   func findings(_ manifest: Manifest) -> [Diagnostic] {
     let lost = targets.isEmpty ? nil : lostTags(manifest)

@@ -70,7 +70,7 @@ package struct ProjectFault: Error {
   package private(set) var diagnostic: Diagnostic
 
   /// Creates a fault with a message about `span` and, if another place explains the fault, a note about that place.
-  private init(
+  init(
     _ message: String, _ span: ByteSpan, in source: SourceText, note: (message: String, span: ByteSpan)? = nil
   ) {
     diagnostic = Diagnostic(.projectSyntax, message, at: .init(span, in: source))
@@ -93,11 +93,5 @@ package struct ProjectFault: Error {
   static func noProject(_ span: ByteSpan, in source: SourceText) -> ProjectFault {
     ProjectFault(
       "this is not a project file: it contains no objects, or none of them is a PBXProject", span, in: source)
-  }
-
-  static func repeatedObject(_ key: NodeID, first: NodeID, in tree: SyntaxTree) -> ProjectFault {
-    ProjectFault(
-      "two objects have the identifier \(tree.string(key).quoted), which can happen in a merge; remove one of the objects",
-      tree[key].span, in: tree.source, note: ("the other object is here", tree[first].span))
   }
 }

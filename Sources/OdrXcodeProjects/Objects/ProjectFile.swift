@@ -29,7 +29,9 @@ package final class ProjectFile: Sendable {
     var keys: [ByteSlice: NodeID] = [:]
     for (key, _) in tree.entries(of: list) {
       if let first = keys.updateValue(key, forKey: tree.scalarBytes(key)) {
-        throw .repeatedObject(key, first: first, in: tree)
+        throw ProjectFault(
+          "two objects have the identifier \(tree.string(key).quoted), which can happen in a merge; remove one of the "
+            + "objects", tree[key].span, in: source, note: ("the other object is here", tree[first].span))
       }
     }
     guard let project = Self.object(at: tree.value(of: "rootObject", in: top), in: tree, keys) else {

@@ -23,10 +23,6 @@ struct ConfigurationFile {
     read([path], at: place, in: [], searching: [root], text)
   }
 
-  private mutating func addUnread(_ path: ByteString, _ place: Diagnostic.Location, isMissing: Bool = false) {
-    assignments.append(SettingAssignment(name: nil, text: path.bytes, place: place, isOfMissingFile: isMissing))
-  }
-
   /// Reads the first of the files at `paths` that exists. The last file in `open` includes this file at `place`. If
   /// `isOptional` is true, all of the files may be missing.
   private mutating func read(
@@ -36,12 +32,14 @@ struct ConfigurationFile {
     for path in paths {
       switch text(path) {
       case .missing: continue
-      case .outside: addUnread(path, place)
+      case .outside: assignments.append(SettingAssignment(name: nil, text: path.bytes, place: place))
       case .found(let source): if !open.contains(path) { read(source, open + [path], searching: folders, text) }
       }
       return
     }
-    if !isOptional, let first = paths.first { addUnread(first, place, isMissing: true) }
+    if !isOptional, let first = paths.first {
+      assignments.append(SettingAssignment(name: nil, text: first.bytes, place: place, isOfMissingFile: true))
+    }
   }
 
   /// Reads `source`, which is the last file in `open`. Each file in `open` includes the next file.
