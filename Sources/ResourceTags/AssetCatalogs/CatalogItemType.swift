@@ -37,14 +37,13 @@ package enum CatalogItemType: Equatable {
     return CatalogItemType(name: name) == .group || containerEndings.contains { lowercased.hasSuffix("." + $0) }
   }
 
-  private static let taggableEndings: Set<String> = [
-    "imageset", "dataset", "spriteatlas", "textureset", "cubetextureset", "arresourcegroup", "imagestack", "symbolset",
-    "arobject",
-  ]
-  private static let containerEndings = [
-    "spriteatlas", "arresourcegroup", "imagestack", "imagestacklayer", "cubetextureset", "brandassets", "stickerpack",
-    "gcdashboardimage", "gcleaderboard", "gcleaderboardset", "solidimagestack", "complicationset", "textureset",
-  ]
+  private static let taggableEndings = """
+    imageset dataset spriteatlas textureset cubetextureset arresourcegroup imagestack symbolset arobject
+    """.wordSet
+  private static let containerEndings = """
+    spriteatlas arresourcegroup imagestack imagestacklayer cubetextureset brandassets stickerpack gcdashboardimage \
+    gcleaderboard gcleaderboardset solidimagestack complicationset textureset
+    """.wordSet
   private static let untaggableEndings: [String: String] = [
     "arreferenceimage": "an AR reference image", "arimageset": "an AR reference image",
     "imagestacklayer": "a layer of an image stack", "mipmapset": "a mipmap of a texture",

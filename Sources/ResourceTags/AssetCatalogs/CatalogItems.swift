@@ -143,12 +143,10 @@ package enum CatalogFinder {
     packageEndings.contains(path.string.fileEnding)
   }
 
-  private static let packageEndings: Set<String> = [
-    "app", "atlas", "bundle", "docc", "framework", "icon", "mlmodelc", "mlpackage", "playground", "scnassets",
-    "skatlas",
-    "stickersdataset", "xcdatamodel", "xcdatamodeld", "xcframework", "xcmappingmodel", "xcodeproj", "xcstickers",
-    "xcworkspace",
-  ]
+  private static let packageEndings = """
+    app atlas bundle docc framework icon mlmodelc mlpackage playground scnassets skatlas stickersdataset xcdatamodel \
+    xcdatamodeld xcframework xcmappingmodel xcodeproj xcstickers xcworkspace
+    """.wordSet
 }
 
 extension Collection<UInt8> where Self: BidirectionalCollection {

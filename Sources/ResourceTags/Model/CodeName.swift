@@ -21,12 +21,11 @@ package enum CodeName {
   /// The keywords of Swift, the members of the generated type, and the cases of optional values.
   ///
   /// Source: The Swift Programming Language, "Lexical Structure", "Keywords and Punctuation".
-  package static let reserved = Set(
-    """
+  package static let reserved = """
     associatedtype class deinit enum extension fileprivate func import init inout internal let open operator private \
     precedencegroup protocol public rethrows static struct subscript typealias var break case catch continue default \
     defer do else fallthrough for guard if in repeat return throw switch where while Any as await false is nil self \
     Self super throws true try Protocol Type AllCases Category RawValue allCases category hash hashValue rawValue \
     initialInstall prefetchOrder onDemand none some
-    """.split(separator: " ").map(String.init))
+    """.wordSet
 }

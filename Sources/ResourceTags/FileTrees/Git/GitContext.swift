@@ -79,16 +79,16 @@ extension GitContext {
   }
 
   /// Variables that locate the user's settings and git's own programs. Source: git(1) and githooks(5) of git 2.39.
-  private static let kept: Set<String> = [
-    "GIT_DISCOVERY_ACROSS_FILESYSTEM", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
-    "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT", "GIT_EXEC_PATH",
-  ]
+  private static let kept = """
+    GIT_DISCOVERY_ACROSS_FILESYSTEM GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_CONFIG_NOSYSTEM GIT_CONFIG_PARAMETERS \
+    GIT_CONFIG_COUNT GIT_EXEC_PATH
+    """.wordSet
 
   /// Variables that locate a repository. These variables don't apply to the repository's submodules.
-  private static let ofRepository: Set<String> = [
-    "GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX",
-    "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_QUARANTINE_PATH", "GIT_CEILING_DIRECTORIES",
-  ]
+  private static let ofRepository = """
+    GIT_DIR GIT_COMMON_DIR GIT_WORK_TREE GIT_IMPLICIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_OBJECT_DIRECTORY \
+    GIT_ALTERNATE_OBJECT_DIRECTORIES GIT_QUARANTINE_PATH GIT_CEILING_DIRECTORIES
+    """.wordSet
 
   /// The path of git. Relative folders in `PATH` are ignored, because they may be part of the repository.
   private static let program: String? = {
