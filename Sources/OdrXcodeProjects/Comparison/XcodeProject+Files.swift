@@ -12,7 +12,7 @@ extension ProjectFiles {
       var project = try XcodeProject(text, in: projectFolder)
       project.configuration = configuration
       do {
-        return .read(TargetContents(project, try project.targets(named: names), in: folder))
+        return project.files(of: try project.targets(named: names), in: folder)
       } catch {
         return .unread { [.unknownTarget(error, in: $0)] }
       }
@@ -73,6 +73,14 @@ struct TargetContents: ProjectContents {
 
   func compare(_ manifest: Manifest, _ tree: any FileTree) -> [Diagnostic] {
     ProjectComparison(manifest, project, targets, in: folder.reading(tree)).findings
+  }
+}
+
+extension XcodeProject {
+  /// Returns the paths of the targets' files, relative to `folder`, with their build phases, and everything else in the
+  /// project that affects a manifest's asset packs.
+  package func files(of targets: [ProjectTarget], in folder: ManifestFolder) -> ProjectFiles {
+    .read(TargetContents(self, targets, in: folder))
   }
 }
 
