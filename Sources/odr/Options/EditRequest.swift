@@ -148,7 +148,7 @@ struct EditRequest {
     case .resourcesBelow(let path, _)
     where !(edit is RemoveResources) && !path.contains { "*?[{\\".contains($0) }:
       return "; write --where-glob \(ShellWord.text(edited.resolver.name(of: path) + "/**")) instead"
-    case .unknownResource(let path, _) where places.isEmpty:
+    case .unknownResource(let path, nearest: nil) where places.isEmpty:
       let folder = manifest.resources().first { path.hasPrefix($0.path + "/") }
       return folder.map { "; the manifest lists its folder \($0.path.quoted)" }
     case .unmatchedPattern(let pattern) where (try? FilePath.isFolder(pattern)) == true:

@@ -319,7 +319,7 @@ extension GitSituation {
   /// Tables of paths and tags, and slips.
   static let tables =
     [
-      ("unassign 1.sks/a --all", "'1.sks/a' is not in the manifest; the manifest lists its folder '1.sks'"),
+      ("unassign 1.sks/Art/Tree --all", "is not in the manifest; the manifest lists its folder '1.sks'"),
       ("batch ResourceTags.yml", "'ResourceTags.yml' is a manifest, not a script"),
     ].map { GitSituation("'odr \($0)'", split, run: "odr \($0)" + unchanged, .failure($1)) }
     + [
@@ -349,7 +349,7 @@ extension GitSituation {
       (".\\\\4.sks,sky\\n", "did you mean '4.sks'?"),
       ("4.sks;\\n", "expected a path and a tag, separated by a semicolon"),
       ("sky,Music/4.sks\\n", "tag 'Music/4.sks' is not declared"),
-      ("sky,4.sks\\n", "; the path comes first, as in 'odr assign 4.sks --tag sky'\n"),
+      ("sky,4.sks\\n", "; the path comes first, as in 'odr assign 4.sks --tag sky'"),
       ("\\377\\376a\\0", "this is UTF-16; save the file as 'CSV UTF-8'"),
       ("4.sks,tags\\n", "tag 'tags' is not declared"), ("4.sks,\"sky, intro\"\\n", "tag 'intro' is not declared"),
     ].map { text, words in
