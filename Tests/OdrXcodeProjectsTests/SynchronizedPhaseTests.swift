@@ -75,8 +75,7 @@ import Testing
     let without = Linter.lint(manifest, in: ResourceFolder(folder.tree))
     #expect(without.map(\.rule) == ["code-cannot-be-tagged"])
     // Without files, only the project could say which phase compiles a shader; no project makes code a resource.
-    let code = Manifest.example(
-      "xcode: {project: P.xcodeproj, targets: [G]}\ntags: {onDemand: [a]}\nfiles: {A.swift: [a], B.metal: [a]}\n")
+    let code = Manifest.example("tags: {onDemand: [a]}\nfiles: {A.swift: [a], B.metal: [a]}\n")
     #expect(Linter.lint(code).map(\.message) == ["'A.swift' is Swift code, which cannot be tagged"])
   }
 }
