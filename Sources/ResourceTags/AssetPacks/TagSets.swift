@@ -15,9 +15,9 @@ final class TagSets {
   let equivalents: [TagID: TagID]
   /// For each entry, the index of the entry's set of tags; -1 if the entry isn't in any pack. Sets are in the order in
   /// which entries first use them.
-  private(set) var setOfEntry: [Int] = []
+  private(set) var setOfEntry = ContiguousArray<Int>()
   /// For each set of tags, the first entry that has the set.
-  private var firstEntries: [Int] = []
+  private var firstEntries = ContiguousArray<Int>()
 
   /// The number of sets.
   var count: Int { firstEntries.count }
@@ -28,26 +28,40 @@ final class TagSets {
     self.manifest = manifest
     equivalents = manifest.equivalentTags
     hasFolders = manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
-    var sets: [Set<TagID>: Int] = [:]
+    var sets: [[Int]: Int] = [:]
+    /// The tags of one entry, each once and in order; the array keeps its memory for the next entry.
+    var tags: [Int] = []
     for (index, entry) in manifest.entries.enumerated() {
-      let isPacked = unpacked[index] == nil && (entry.catalog < 0 || !makesNoPack(index, survey))
-      let tags = isPacked ? tags(ofEntry: index) : []
-      if !tags.isEmpty, sets[tags] == nil {
-        sets[tags] = count
+      tags.removeAll(keepingCapacity: true)
+      if unpacked[index] == nil, entry.catalog < 0 || !makesNoPack(index, survey) { addTags(ofEntry: index, to: &tags) }
+      if tags.isEmpty {
+        setOfEntry.append(-1)
+        continue
+      }
+      let number = sets[tags] ?? count
+      if number == count {
+        sets[tags] = number
         firstEntries.append(index)
       }
-      setOfEntry.append(sets[tags] ?? -1)
+      setOfEntry.append(number)
     }
   }
 
-  /// Returns the tags of an entry and of the catalog folders that contain the entry; of tags with equivalent names, only
-  /// the first.
-  private func tags(ofEntry index: Int) -> Set<TagID> {
+  /// Adds the tags of an entry to `tags`, each once and in order.
+  private func addTags(ofEntry index: Int, to tags: inout [Int]) {
+    let entry = manifest.entries[index]
     // Most entries have only the tags in their own lists, and no two tags in the manifest have equivalent names.
-    if equivalents.isEmpty, !hasFolders || manifest.entries[index].catalog < 0 {
-      return Set(manifest.tags(ofEntry: index))
+    if equivalents.isEmpty, !hasFolders || entry.catalog < 0 {
+      for use in manifest.useIndices(of: entry) { tags.append(manifest.tagUses[use].tag.index) }
+    } else {
+      tags += allTags(ofEntry: index).keys.map(\.index)
     }
-    return Set(allTags(ofEntry: index).keys)
+    tags.sort()
+    var previous: Int?
+    tags.removeAll { tag in
+      defer { previous = tag }
+      return tag == previous
+    }
   }
 
   /// Returns the tags of a set, in the order in which the manifest first mentions them. Each tag has the spelling that

@@ -15,26 +15,27 @@ package struct LinePosition: Hashable, Sendable {
 /// bytes of the text.
 package struct LineTable: Sendable {
   private let source: SourceText
-  private var lineStarts = [0]
+  private let lineStarts: [Int]
   /// Whether a column is a UTF-16 code unit, and not a Unicode scalar.
   private let countsUTF16: Bool
   /// The number of columns before each byte offset that is a multiple of ``checkpointDistance``.
-  private var checkpoints = [0]
+  private let checkpoints: [Int]
   private static let checkpointDistance = 512
 
   /// Finds the lines of `source`. Columns count Unicode scalars or, if `countsUTF16` is true, UTF-16 code units.
   package init(_ source: SourceText, countsUTF16: Bool = false) {
     self.source = source
     self.countsUTF16 = countsUTF16
-    var count = 0
+    var (starts, checkpoints, count) = ([0], [0], 0)
     let bytes = source.bytes
     for (index, byte) in bytes.enumerated() {
-      count += columns(of: byte)
+      if byte & 0xC0 != 0x80 { count += countsUTF16 && byte >= 0xF0 ? 2 : 1 }
       if byte == "\n" || byte == "\r" && bytes[padded: index + 1] != "\n" {
-        lineStarts.append(index + 1)
+        starts.append(index + 1)
       }
       if (index + 1) % Self.checkpointDistance == 0 { checkpoints.append(count) }
     }
+    (lineStarts, self.checkpoints) = (starts, checkpoints)
   }
 
   /// The number of lines; if a text ends with a line break, its last line is empty.
