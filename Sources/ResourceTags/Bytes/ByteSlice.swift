@@ -114,7 +114,7 @@ extension ByteSlice: Hashable {
 
   /// Whether the bytes contain a lone surrogate, encoded in three bytes like other code points.
   var hasLoneSurrogate: Bool {
-    zip(self, dropFirst()).contains { $0 == 0xED && $1 >= 0xA0 }
+    offset(of: 0xED) != nil && zip(self, dropFirst()).contains { $0 == 0xED && $1 >= 0xA0 }
   }
 
   /// Returns the offset of the first byte at or after `start` that doesn't satisfy `condition`; the end if there is none.

@@ -29,7 +29,7 @@ package struct LineTable: Sendable {
     var (starts, checkpoints, count) = ([0], [0], 0)
     let bytes = source.bytes
     for (index, byte) in bytes.enumerated() {
-      if byte & 0xC0 != 0x80 { count += countsUTF16 && byte >= 0xF0 ? 2 : 1 }
+      count += Self.columns(of: byte, countsUTF16)
       if byte == "\n" || byte == "\r" && bytes[padded: index + 1] != "\n" {
         starts.append(index + 1)
       }
@@ -62,7 +62,9 @@ package struct LineTable: Sendable {
   }
 
   /// Returns the number of columns of the character that begins with `byte`; 0 for all other bytes.
-  package func columns(of byte: UInt8) -> Int {
+  package func columns(of byte: UInt8) -> Int { Self.columns(of: byte, countsUTF16) }
+
+  @inline(__always) private static func columns(of byte: UInt8, _ countsUTF16: Bool) -> Int {
     byte & 0xC0 == 0x80 ? 0 : countsUTF16 && byte >= 0xF0 ? 2 : 1
   }
 

@@ -105,7 +105,7 @@ struct PathTree {
   /// As in ``NormalizedPath``, empty components and `.` are skipped, and `..` goes back at most to `start`.
   mutating func insert(_ path: ByteSlice, from start: Int = 0) -> (node: Int, form: PathForm) {
     if path.isEmpty { return (start, [.isEmpty]) }
-    var (node, form) = (start, path.contains(0) || path.hasLoneSurrogate ? PathForm.isUnusable : [])
+    var (node, form) = (start, path.offset(of: 0) != nil || path.hasLoneSurrogate ? PathForm.isUnusable : [])
     var offset = 0
     while offset <= path.count {
       let end = path.offset(of: "/", from: offset) ?? path.count
