@@ -52,7 +52,7 @@ final class TagSets {
     let entry = manifest.entries[index]
     // Most entries have only the tags in their own lists, and no two tags in the manifest have equivalent names.
     if equivalents.isEmpty, !hasFolders || entry.catalog < 0 {
-      for use in manifest.useIndices(of: entry) { tags.append(manifest.tagUses[use].tag.index) }
+      for use in manifest.uses(of: entry) { tags.append(use.tag.index) }
     } else {
       tags += allTags(ofEntry: index).keys.map(\.index)
     }
