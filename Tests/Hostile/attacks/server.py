@@ -71,7 +71,7 @@ def deep_parameters(n):
     return server(START, framed(message), END)
 
 
-@sized(at=20_000, full=1_000_000, per_byte=2_700, memory=400)
+@sized(at=20_000, full=1_000_000, per_byte=3_000, memory=400)
 def a_document_of_one_line(n):
     """A manifest whose list of tags is one long line, with requests at its end.
 
