@@ -38,18 +38,18 @@ struct VersionFiles {
   }
 
   /// Returns git's hash of a file's contents; `nil` for files on disk.
-  private func name(of file: PackContents.File) -> [UInt8]? {
+  private func name(of file: PackContents.File) -> ContentHash? {
     tree?.contentHash(at: file.path, isLink: file.isLink)
   }
 
   /// Whether a file on disk has the contents that git stores under `name`, either unchanged or with CRLF line endings,
   /// because git may have converted them. A change of nothing but line endings counts once it is committed.
-  private func hasContents(_ name: [UInt8], _ file: PackContents.File) -> Bool {
+  private func hasContents(_ name: ContentHash, _ file: PackContents.File) -> Bool {
     guard let bytes = bytes(of: file) else { return false }
-    if ContentHash.identifies(name, bytes) { return true }
-    if file.isLink || bytes.contains(0) { return false }
+    if ContentHash(of: bytes, like: name) == name { return true }
+    guard case .object = name, !file.isLink, !bytes.contains(0) else { return false }
     let stored = bytes.replacing(["\r", "\n"] as [UInt8], with: ["\n"] as [UInt8])
-    return ContentHash.identifies(name, stored)
+    return ContentHash(of: stored, like: name) == name
   }
 
   private func bytes(of file: PackContents.File) -> [UInt8]? {

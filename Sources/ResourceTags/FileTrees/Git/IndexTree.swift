@@ -84,12 +84,14 @@ package final class IndexTree: FileTree {
 
   /// Returns the content hash of the file at `path`: the name of its git object, or its digest in Git LFS. If `isLink`
   /// is true, returns the hash of the symbolic link itself. Returns `nil` if the file doesn't exist.
-  package func contentHash(at path: [UInt8], isLink: Bool) -> [UInt8]? {
-    if isLink, let entry = index.entry(at: root.appendingPath(path)), entry.kind == .link { return entry.object }
+  package func contentHash(at path: [UInt8], isLink: Bool) -> ContentHash? {
+    if isLink, let entry = index.entry(at: root.appendingPath(path)), entry.kind == .link {
+      return .object(entry.object)
+    }
     switch resolve(path) {
     case .file(let entry):
       let size = entry.size ?? index.objects.size(of: entry.object)
-      return index.pointer(in: entry, ofSize: size)?.digest ?? entry.object
+      return index.pointer(in: entry, ofSize: size).map { .largeFile($0.digest) } ?? .object(entry.object)
     case .submodule(let files, let path): return files?.contentHash(at: path, isLink: isLink)
     case .folder, nil: return nil
     }
@@ -218,15 +220,25 @@ extension ByteString {
   package static let attributesFile = ByteString(".gitattributes")
 }
 
-/// Hashes that identify the contents of files: the names of git objects, and the SHA-256 digests of files in Git LFS. Both
-/// are in hexadecimal digits.
-package enum ContentHash {
-  /// Whether `hash` identifies the contents of a file in the work tree. Doesn't apply filters, like `git hash-object
-  /// --no-filters`. For a Git LFS pointer, checks the hash of the file in Git LFS.
-  package static func identifies(_ hash: [UInt8], _ contents: [UInt8]) -> Bool {
-    if let pointer = LargeFilePointer(contents) { return pointer.digest == hash }
-    return ofObject(with: contents, digitCount: hash.count) == hash
-      || hash.elementsEqual(SHA256.hexDigest(of: contents).utf8)
+/// A hash that identifies the contents of a file without reading them.
+package enum ContentHash: Equatable {
+  /// The name of the git object, which is a SHA-1 or SHA-256 hash, in hexadecimal digits.
+  case object([UInt8])
+  /// The SHA-256 digest of a file in Git LFS, in hexadecimal digits.
+  case largeFile([UInt8])
+
+  /// Computes the hash of contents in the work tree, in the same form as `other`, so that the two hashes can be
+  /// compared. Doesn't apply filters, like `git hash-object --no-filters`. For a Git LFS pointer, the result is the
+  /// hash of the file in Git LFS.
+  package init(of contents: [UInt8], like other: ContentHash) {
+    if let pointer = LargeFilePointer(contents) {
+      self = .largeFile(pointer.digest)
+      return
+    }
+    switch other {
+    case .largeFile: self = .largeFile(Array(SHA256.hexDigest(of: contents).utf8))
+    case .object(let name): self = .object(Self.ofObject(with: contents, digitCount: name.count))
+    }
   }
 
   /// Computes the name of the git object for `contents`. `digitCount` determines the hash algorithm.
