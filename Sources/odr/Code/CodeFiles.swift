@@ -45,9 +45,13 @@ extension SourceFiles {
 extension StagedManifests {
   /// Returns the source files in git's index, and records in `reads` what is read.
   func codeFiles(noting reads: FileReads) -> CodeFiles {
-    let tree = index.tree(noting: reads)
-    func files(_ names: FileNameFilter) -> [ByteString] { index.files(named: names).filter(ManifestSearch.isKept) }
-    @Sendable func text(_ file: ByteString) -> SourceText? { try? tree.text(at: file.bytes).named(shown(file)) }
+    let tree = index?.tree(noting: reads)
+    func files(_ names: FileNameFilter) -> [ByteString] {
+      (index?.files(named: names) ?? []).filter(ManifestSearch.isKept)
+    }
+    @Sendable func text(_ file: ByteString) -> SourceText? {
+      try? tree?.text(at: file.bytes).named(shown(file))
+    }
     let sources = files(SourceFiles.names)
     return CodeFiles(
       sources: SourceFiles(sources.map(shown)) { text(sources[$0]) },

@@ -22,7 +22,8 @@ struct StagedManifests {
   private let foldersOfAdded: Set<ByteString>
   /// The same folders of deleted files, links, and submodules.
   private let foldersOfDeleted: Set<ByteString>
-  let index: GitIndex
+  /// The index; it's read only if there is something to check.
+  let index: GitIndex?
   private let renames: GitRenames
   /// Messages about earlier versions that odr couldn't read.
   private let unread = Guarded<Set<String>>([])
@@ -51,13 +52,17 @@ struct StagedManifests {
     foldersOfAdded = Set(foldersAbove: all.filter { $0.status == .added && !$0.isLinkOrSubmodule })
     foldersOfDeleted = Set(
       foldersAbove: all.filter { $0.isLinkOrSubmodule || ![.added, .modified].contains($0.status) })
-    index = try GitIndex(changes)
-    if isAboutChanges, changed.isEmpty { return }
-    let removed = isAboutChanges ? removedManifests(arguments) : []
+    guard !isAboutChanges || !changed.isEmpty else {
+      index = nil
+      return
+    }
+    let index = try GitIndex(changes)
+    self.index = index
+    let removed = isAboutChanges ? removedManifests(index, arguments) : []
     let named = try arguments.flatMap { argument in
-      let path = path(of: argument)
+      let path = path(of: argument, index)
       let mayBeEmpty = removed.contains { path.isEmpty || $0.isWithin(path) }
-      return try mayBeEmpty ? (try? self.named(argument)) ?? [] : self.named(argument)
+      return try mayBeEmpty ? (try? self.named(argument, index)) ?? [] : self.named(argument, index)
     }.uniqued
     var candidates = changed.filter { $0.bytes.suffix(5).elementsEqual(".json".utf8) }
     if isAboutChanges {
@@ -78,7 +83,7 @@ struct StagedManifests {
     let merged = base == nil ? try GitRevision.merged : []
     comparisons = try [changes] + merged.map { try StagedChanges(since: $0.commit) }
     for path in candidates.subtracting(paths) {
-      others[path] = addedEntries(at: path)
+      others[path] = addedEntries(at: path, index)
     }
     let earlier = removed.isEmpty ? nil : try changes.earlierIndex()
     for path in removed where comparisons.allSatisfy({ $0.changes.contains { $0.path == path } }) {
@@ -93,10 +98,10 @@ struct StagedManifests {
 
   /// Returns the manifests that the change removes at or below `arguments`, without the manifests that it renames or
   /// converts to a manifest that odr finds.
-  private func removedManifests(_ arguments: [String]) -> [ByteString] {
+  private func removedManifests(_ index: GitIndex, _ arguments: [String]) -> [ByteString] {
     let names = Manifest.allFileNames
     let found = changes.changes.filter { names.match(ByteSlice($0.path.bytes)) }
-    let folders = arguments.map(path)
+    let folders = arguments.map { path(of: $0, index) }
     let removed = found.map(\.path).filter { path in
       !names.variants(of: path).contains(where: index.hasFile)
         && (folders.isEmpty || folders.contains { $0.isEmpty || path.isWithin($0) })
@@ -127,6 +132,7 @@ struct StagedManifests {
   func manifest(
     at path: ByteString, noting reads: FileReads? = nil
   ) throws -> (manifest: Manifest, folder: ResourceFolder) {
+    guard let index else { preconditionFailure("a staged manifest requires git's index") }
     let folder = path.folder
     let tree = IndexTree(index, folder: folder, noting: reads)
     let text: SourceText
@@ -157,7 +163,7 @@ struct StagedManifests {
       reads?.note(setting: .ignoreFile)
       return KnownFiles.ignored($0, from: absolute)
     }
-    resources.baseline = { [index] name in
+    resources.baseline = { name in
       let place = NormalizedPath(folder.bytes + "/\(name)".utf8)
       return Result { () throws(FileFailure) in
         guard !place.leavesRoot else { throw FileFailure(name, "it is outside the repository") }
@@ -170,7 +176,7 @@ struct StagedManifests {
   /// Returns the versions of a file before the change; empty if the file is new, and `nil` if the file is the same in a
   /// parent of the commit, or if odr can't read its earlier version.
   func earlierTexts(of path: ByteString) -> [SourceText]? {
-    let file = index.tree.target(of: path.bytes) ?? path
+    let file = index?.tree.target(of: path.bytes) ?? path
     var texts: [SourceText] = []
     for comparison in comparisons {
       // If the change includes a link, the earlier target of the link is unknown.
@@ -188,7 +194,7 @@ struct StagedManifests {
 
   /// Returns the baseline at `path`, with a note for each entry that the change adds; `nil` if the change doesn't add
   /// entries.
-  private func addedEntries(at path: ByteString) -> LintedManifest? {
+  private func addedEntries(at path: ByteString, _ index: GitIndex) -> LintedManifest? {
     let folder = index.root.appendingPath(path.folder.pathString)
     func baseline(_ text: SourceText) -> Baseline? { try? BaselineReader.read(text, in: folder) }
     guard let staged = try? index.tree.text(at: path.bytes), let new = baseline(staged),
@@ -214,11 +220,13 @@ struct StagedManifests {
   }
 
   /// Warnings about unknown sizes, about unknown files in submodules, and about unknown earlier versions.
-  var warnings: [String] { index.warnings(shown: shown) + unread.withLock { $0.sorted() } }
+  var warnings: [String] { (index?.warnings(shown: shown) ?? []) + unread.withLock { $0.sorted() } }
 
   /// Converts a path relative to the repository's root to a path relative to the working directory.
   func shown(_ path: ByteString) -> String {
-    RelativePath.path(of: index.root.appendingPath(path.pathString), from: workingFolder)
+    let path = path.pathString
+    guard let index else { return path }
+    return RelativePath.path(of: index.root.appendingPath(path), from: workingFolder)
   }
 
   // MARK: Which manifests
@@ -236,13 +244,13 @@ struct StagedManifests {
   }
 
   /// Converts a path relative to the working directory to a path relative to the repository's root.
-  private func path(of argument: String) -> ByteString {
+  func path(of argument: String, _ index: GitIndex) -> ByteString {
     let absolute = RelativePath.absolute(argument, from: workingFolder)
     return ByteString(index.spelled(RelativePath.path(of: absolute, from: index.root).pathBytes))
   }
 
-  private func named(_ argument: String) throws -> [ByteString] {
-    let path = path(of: argument)
+  private func named(_ argument: String, _ index: GitIndex) throws -> [ByteString] {
+    let path = path(of: argument, index)
     if index.hasFile(path) { return [path] }
     let found = index.files(named: Manifest.allFileNames).filter { manifest in
       (path.isEmpty ? manifest : manifest.path(below: path)).map(ManifestSearch.isKept) ?? false
