@@ -20,7 +20,7 @@ package struct EditScript {
   /// declare undeclared tags in it.
   ///
   /// odr passes over empty lines, and over a header: a first line whose first field is a word such as `path`, or whose
-  /// second field contains the word `tag` or `tags` if the first one has no period or slash and isn't on disk. A header
+  /// second field is a word such as `tag` if the first one has no period or slash and isn't on disk. A header
   /// with other columns, or with the tag first, is an error.
   package init(
     table source: SourceText, separator: UInt8, creating category: DownloadCategory?, _ resolver: some ScriptResolver
@@ -34,7 +34,7 @@ package struct EditScript {
     errors = ScriptLine.forEach(in: source) { start, end in
       let span = ByteSpan(start, end)
       // In many countries, Excel separates the fields with semicolons.
-      if isFirst, source.bytes[start..<end].starts(with: "sep=".utf8) {
+      if isFirst, end == start + 5, source.bytes[start..<end].starts(with: "sep=".utf8) {
         separator = source.bytes[end - 1]
         return
       }
@@ -46,7 +46,7 @@ package struct EditScript {
       defer { isFirst = isFirst && fields.isEmpty }
       guard let path = fields.first, fields.contains(where: { !$0.isEmpty }) else { return }
       let words = isFirst ? fields.map { $0.lowercased() } : []
-      let isTag = words.map { $0.split(separator: " ").contains { $0 == "tag" || $0 == "tags" } }
+      let isTag = words.map { ["tag", "tags", "odr tag", "odr tags"].contains($0) }
       if isFirst,
         ["path", "file", "resource", "asset", "name", "filename", "file name"].contains(
           words[isTag[0] ? words.count - 1 : 0])
@@ -164,7 +164,9 @@ extension EditRefusal {
       let tags = name.split(separator: ",").map { $0.drop { $0 == " " } }
       return "write " + tags.map { "--tag \(ShellWord.text(String($0)))" }.joined(separator: " ")
     case .undeclaredTag(let name, nearest: nil):
-      if let tag = (edit as? AssignTags)?.resources.first?.string, FilePath.exists(name), !FilePath.exists(tag) {
+      if let tag = (edit as? AssignTags)?.resources.first?.string, name.contains("/"), FilePath.exists(name),
+        !FilePath.exists(tag)
+      {
         let words = "\(ShellWord.path(name)) --tag \(ShellWord.text(tag.fileName))"
         return "the path comes first, as in " + ShellWord.inSentence("odr assign\(option) \(words)")
       }
@@ -172,9 +174,10 @@ extension EditRefusal {
         "odr tag add\(option) \(EditVerb.guarded([name]).map(ShellWord.text).joined(separator: " "))")
       let isAssignment = edit is AssignTags || (edit as? SelectedEdit)?.edit is AssignTags
       return "declare it with \(command)" + (isAssignment ? ", or add '--create'" : "")
-    case .unknownTag(let name, nearest: nil) where name.contains("/"):
-      return edit is RemoveTags || edit is UnassignTags
-        ? "'odr unassign PATH --tag TAG' removes a tag from a path" : "'odr resource move OLD NEW' changes a path"
+    case .unknownTag(let name, nearest: nil) where edit is RemoveTags && FilePath.exists(name):
+      return "'odr unassign PATH --tag TAG' removes a tag from a path"
+    case .unknownTag(let name, nearest: nil) where edit is RenameTag && FilePath.exists(name):
+      return "'odr resource move OLD NEW' changes a path"
     case .unknownTag(_, nearest: nil): return ShellWord.inSentence("odr tag list\(option)") + " lists the tags"
     case .unknownResource(let path, _) where path.contains("*") && !(edit is MoveResource):
       return "write patterns after '--where-glob'"

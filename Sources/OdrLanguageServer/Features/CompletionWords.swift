@@ -128,7 +128,7 @@ struct CompletionWords {
       let text = start + name
       let isListed =
         switch target {
-        case .file, .item: !own.elementsEqual(text.utf8) && manifest.lists(place.bytes.appendingPath(entry.name))
+        case .file, .item: PathKey(own) != PathKey(text.utf8) && manifest.lists(place.bytes.appendingPath(entry.name))
         case .catalog: self.place.siblings.contains(text)
         case .project: false
         }

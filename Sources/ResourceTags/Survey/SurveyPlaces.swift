@@ -2,6 +2,10 @@
 struct SurveyPlace: BitwiseCopyable {
   /// The number of the folder that contains the place. The root's parent is the root itself.
   let parent: Int
+  /// The numbers of the first place inside this place, and of the next place in the same folder; -1 if there is no such
+  /// place.
+  var firstChild = -1
+  var nextSibling = -1
   /// The size of the place in bytes, if the survey reads sizes: for a file, the file's size; for a folder that is a
   /// resource or inside a resource, the size of the folder's files. At the end of the survey, the size of each place is
   /// added to its folder's size, unless the place is `isApart`.
@@ -47,8 +51,6 @@ struct SurveyPlaces {
   /// can't be looked up.
   let entries: [Int]
   let catalogs: [Int]
-  /// The numbers of the places in each folder.
-  private var inside: [Int: [Int]] = [:]
 
   /// Creates the places of `manifest`. At first, all places except the root are absent.
   init(_ manifest: Manifest) {
@@ -72,7 +74,8 @@ struct SurveyPlaces {
     }
     for place in places.indices.dropFirst() where places[place].isPlace {
       let parent = places[place].parent
-      inside[parent, default: []].append(place)
+      places[place].nextSibling = places[parent].firstChild
+      places[parent].firstChild = place
       if places[parent].isOfCatalog {
         places[place].isInCatalog = true
       } else if paths[place].name.hasCatalogEnding {
@@ -89,7 +92,7 @@ struct SurveyPlaces {
 
   /// Returns the numbers of the places in a folder, the last one first.
   func children(of folder: Int) -> [Int] {
-    inside[folder]?.reversed() ?? []
+    sequence(first: all[folder].firstChild) { all[$0].nextSibling }.prefix { $0 >= 0 }
   }
 
   /// Whether a path can be looked up. `key` is the node with the path's text, and `form` contains the path's

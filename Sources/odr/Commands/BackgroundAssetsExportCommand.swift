@@ -53,6 +53,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
   func run() throws {
     let read = try manifest.read()
     try read.throwIfManifestHasErrors()
+    try read.throwIfErrorsAreHidden(orSay: "nothing was exported")
     let output = output.withoutTrailingSlashes
     var source = read.manifest
     var packs = try packs(of: read.manifest, output)

@@ -61,6 +61,7 @@ struct CodeGenerateCommand: ParsableCommand {
   func run() throws {
     let read = try manifest.read()
     try read.throwIfManifestHasErrors()
+    try read.throwIfErrorsAreHidden(orSay: "no code was generated")
     let code = GeneratedCode(read.manifest, typeName: name)
     if code.names.all.isEmpty {
       throw CommandFailure(

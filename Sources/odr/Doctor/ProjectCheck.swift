@@ -61,13 +61,14 @@ extension DoctorReport.Finding {
   /// someone may have added in Xcode. The command applies all manifests of the project.
   private static func nextCommand(_ manifest: Manifest, _ reference: XcodeProjectReference) -> String? {
     guard let location = try? ProjectLocation(of: reference, in: manifest),
-      let others = try? manifest.others(of: location),
+      // Planning many manifests together for each of them would take long.
+      let others = try? manifest.others(of: location), others.count < 5,
       !others.contains(where: { ReadManifest($0).preventsComparison }),
       let plans = try? ProjectUpdate.plan([manifest] + others, location, warn: { _, _ in }),
       plans.allSatisfy({ $0.removed.isEmpty && !$0.unresolved.contains(where: \.isError) }),
       let changes = try? plans[0].changes(of: manifest, at: location), !changes.isEmpty
     else { return nil }
-    return ManifestCommand(manifest.source.name).odr("xcode apply")
+    return ManifestCommand(manifest.name).odr("xcode apply")
   }
 
   /// The rules about build settings, whose findings aren't about differences between a manifest and its project.

@@ -101,6 +101,13 @@ struct ReadManifest {
       in: manifest.source, exitCode: exitCode)
   }
 
+  /// Throws ``CommandFailure`` with `refusal` and all errors if the baseline hides some of them.
+  func throwIfErrorsAreHidden(orSay refusal: String) throws {
+    if all.count == errors.count { return }
+    throw CommandFailure(
+      "\(refusal), because the baseline of \(name.quoted) hides errors", all, in: manifest.source, exitCode: 1)
+  }
+
   /// Prints the errors on standard error, says if odr could not read everything, and records the first for the JSON output.
   func showErrors() {
     guard let first = errors.first else { return }

@@ -347,6 +347,7 @@ extension GitSituation {
       ("x,the tag\\n", "tag 'the tag' is not declared"),
       ("Tag,File\\nsky,4.sks\\n", "others tags; remove or rename 'Tag'"),
       (".\\\\4.sks,sky\\n", "did you mean '4.sks'?"),
+      ("Levels,boss tag\\n", "tag 'boss tag' is not declared"), ("sep=a,x\\n", "tag 'x' is not declared"),
       ("4.sks;\\n", "expected a path and a tag, separated by a semicolon"),
       ("sky,Music/4.sks\\n", "tag 'Music/4.sks' is not declared"),
       ("sky,4.sks\\n", "; the path comes first, as in 'odr assign 4.sks --tag sky'"),

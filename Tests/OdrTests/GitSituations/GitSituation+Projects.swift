@@ -278,6 +278,10 @@ extension GitSituation {
       run: "mv ResourceTags.yml Game.ResourceTags.yml; odr lint",
       .finding("has findings of 'ResourceTags.yml', which is not on disk, but none of Game.ResourceTags.yml")),
     GitSituation(
+      "an export of a manifest whose errors are hidden",
+      "printf 'version: 1\\ntags: {onDemand: [a]}\\nfiles: {A: [a, x]}\\n' > ResourceTags.yml; : > A; odr lint --write-baseline",
+      run: "odr background-assets export -o out; test $? = 1 && odr code generate", .finding("hides errors")),
+    GitSituation(
       "a project with another name", "game", run: "mv BambooBreakout.xcodeproj Game.xcodeproj; odr lint",
       .finding("did you mean 'Game.xcodeproj'?")),
     GitSituation(

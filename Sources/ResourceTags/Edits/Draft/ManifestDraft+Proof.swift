@@ -53,7 +53,7 @@ extension ManifestDraft {
   private func leaf(_ path: String, _ value: NodeID) -> [ByteString] {
     var content: [UInt8] = []
     func add(_ value: NodeID) {
-      guard let node = tree.resolve(value) else { return }
+      guard let node = tree.resolve(value) else { return content.append(0xFF) }
       // No value contains these bytes, because they are not valid in UTF-8.
       if tree[node].isCollection {
         content.append(tree[node].isMapping ? 0xFC : 0xFD)
