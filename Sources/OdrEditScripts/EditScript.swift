@@ -164,8 +164,8 @@ extension EditRefusal {
       let tags = name.split(separator: ",").map { $0.drop { $0 == " " } }
       return "write " + tags.map { "--tag \(ShellWord.text(String($0)))" }.joined(separator: " ")
     case .undeclaredTag(let name, nearest: nil):
-      if let tag = (edit as? AssignTags)?.resources.first?.string, name.contains("/"), FilePath.exists(name),
-        !FilePath.exists(tag)
+      if let tag = (edit as? AssignTags)?.resources.first?.string, name.contains(where: { "/.".contains($0) }),
+        FilePath.exists(name), !FilePath.exists(tag)
       {
         let words = "\(ShellWord.path(name)) --tag \(ShellWord.text(tag.fileName))"
         return "the path comes first, as in " + ShellWord.inSentence("odr assign\(option) \(words)")

@@ -76,9 +76,9 @@ extension GitSituation {
       run: "odr doctor", .fine("advice  code")),
     GitSituation(
       "the doctor and a manifest with errors", called + "call see > L.swift; echo 'x: [' >> ResourceTags.yml",
-      run: "odr doctor > log; code=$?; cat log; ! grep ' code ' log && grep -q '^next: odr lint$' log"
-        + " && odr sizes 2>&1 | grep 'the result lacks' && exit $code",
-      .finding("error   manifest  ResourceTags.yml: 1 error;")),
+      run: "odr doctor > log; code=$?; cat log; grep '^next: odr lint$' log"
+        + " && odr sizes 2>&1 | grep 'the result lacks' || exit 9; exit $code",
+      .finding("error   manifest  ResourceTags.yml: 2 errors;")),
     GitSituation(
       "the doctor and warnings about the project",
       "game; sed -i.b s/KnownAssetTags/Tags/ BambooBreakout.xcodeproj/project.pbxproj", run: "odr doctor",
