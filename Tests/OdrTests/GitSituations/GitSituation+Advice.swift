@@ -65,6 +65,10 @@ extension GitSituation {
       run: "odr tag merge level-3 --into new -m Lite.ResourceTags.yml",
       .failure("declare it with 'odr tag add -m Lite.ResourceTags.yml new'\n")),
     GitSituation(
+      "paths in the places of tags", "game",
+      run: "odr tag rename Scenes/Level1.sks Scenes/L.sks 2>&1 | grep 'resource move OLD NEW'"
+        + " && odr tag remove level-2 Scenes/Level1.sks", .failure("'odr unassign PATH --tag TAG' removes a tag")),
+    GitSituation(
       "an answer about another folder", "mkdir g; cd g; game", run: "odr -C g tag merge level-3 --into new",
       .failure("declare it with 'odr -C g tag add new'\n")),
     GitSituation(
