@@ -112,13 +112,11 @@ struct TagLocation {
 
   /// The tags that the location should have, in the order in which to write them.
   ///
-  /// The order of tags matters only for prefetching. Elsewhere, tags that remain keep their order. If it is the
-  /// manifest's, new tags are where the manifest has them; otherwise, each new tag takes the position of a removed tag,
-  /// and further new tags are at the end.
+  /// The order of tags matters only for prefetching. Except in the prefetch order, tags that remain keep their
+  /// positions, each new tag takes the position of a removed tag, and further new tags are at the end.
   var arranged: [ByteString] {
     if case .setting(_, .prefetchOrder) = kind { return expectedTags }
     let (kept, present) = (Set(expectedTags), Set(currentTags))
-    if currentTags.uniqued.filter(kept.contains) == expectedTags.filter(present.contains) { return expectedTags }
     var new = expectedTags.filter { !present.contains($0) }[...]
     let tags = currentTags.uniqued.compactMap { kept.contains($0) ? $0 : new.popFirst() }
     return tags + new
