@@ -132,6 +132,7 @@ final class LintContext {
   private lazy var catalogKeys = Set(manifest.catalogs.map(\.key))
   private lazy var declarationsByNode = manifest.declarations.firstIndices(by: \.node)
   private lazy var tagsByNode = manifest.tagNames.firstIndices { $0 }
+  private lazy var sectionOfTags = manifest.value(of: Section.tags.rawValue)
 
   /// The subject of a finding about a node: the resource or catalog with this key, the tag that the node declares and its
   /// category, the undeclared tag that the node mentions first, or the category with this key.
@@ -142,8 +143,7 @@ final class LintContext {
       return .tag(name(declaration.tag), in: declaration.category.rawValue)
     }
     if let tag = tagsByNode[node] { return .tag(name(TagID(tag))) }
-    let section = manifest.value(of: Section.tags.rawValue)
-    let isInTags = section.map { $0 < node && node < tree.next(after: $0) } == true
+    let isInTags = sectionOfTags.map { $0 < node && node < tree.next(after: $0) } == true
     return .init(category: isInTags ? DownloadCategory(rawValue: text(node))?.rawValue : nil)
   }
 }

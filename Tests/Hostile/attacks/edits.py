@@ -31,7 +31,7 @@ def laying_out_gaps(n):
     return on(text, "fmt", "--sort", code=0)
 
 
-@sized(at=7000, full=100_000, per_byte=6_500, memory=100)
+@sized(at=7000, full=100_000, per_byte=7_500, memory=100)
 def laying_out_a_line(n):
     """Formats a manifest that is a single line with a comment at its end.
 
