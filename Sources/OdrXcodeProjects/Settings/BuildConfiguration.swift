@@ -13,8 +13,7 @@ struct BuildConfiguration {
   /// The configurations of the project and of the target, in order of increasing precedence. In each of them, the
   /// settings of an `.xcconfig` file come before the settings in the project file. A later setting replaces the same
   /// setting at earlier levels, or adds to it with `$(inherited)`.
-  private let levels: [ProjectObject]
-  private let settings: ProjectSettings
+  private let levels: [(file: ConfigurationFile?, dictionary: ProjectObject?)]
   /// The values that Xcode sets for every build before it applies the levels.
   private let builtIn: [ByteString: [UInt8]]
   /// The configuration's SDKs; `nil` while odr determines the SDKs, so that conditions on the SDK don't apply.
@@ -44,8 +43,8 @@ struct BuildConfiguration {
   /// the same name.
   init(_ object: ProjectObject, of target: String, in settings: ProjectSettings, inheriting outer: ProjectObject?) {
     let name = object.string("name")?.string ?? ""
-    (self.object, self.name, self.target, self.settings) = (object, name, target, settings)
-    levels = outer.asArray + [object]
+    (self.object, self.name, self.target) = (object, name, target)
+    levels = (outer.asArray + [object]).map { (settings.baseFiles[$0.id], $0.dictionary("buildSettings")) }
     var builtIn = settings.builtIn
     for (key, value) in [("CONFIGURATION", name), ("TARGET_NAME", target), ("TARGETNAME", target)] {
       builtIn[ByteString(key)] = Array(value.utf8)
@@ -116,9 +115,9 @@ struct BuildConfiguration {
   /// Returns the values of a setting that apply to the build, or that don't; `nil` means the values of which the project
   /// doesn't determine whether they apply.
   private func assignments(of name: ByteString, applying answer: Bool?) -> [SettingAssignment] {
-    levels.flatMap { level in
-      (settings.baseFiles[level.id]?.assignments ?? []).filter { $0.name == nil || $0.name == name }
-        + (level.dictionary("buildSettings")?.assignments(of: name) ?? [])
+    levels.flatMap { file, dictionary in
+      (file?.assignments ?? []).filter { $0.name == nil || $0.name == name }
+        + (dictionary?.assignments(of: name) ?? [])
     }.filter { assignment in
       let answers = assignment.conditions.map(holds)
       return (answers.contains(false) ? false : answers.contains(nil) ? nil : true) == answer

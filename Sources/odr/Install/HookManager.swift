@@ -131,7 +131,7 @@ struct HookManager {
     let stages = tree.entry("default_stages", of: tree.root).map { tree.string($0.value) } ?? "commit"
     /// Whether a part of the configuration runs odr whatever a commit changes, and stops the commit if odr fails.
     ///
-    /// A local entry of pre-commit without its own stages has `stages`. Without `always_run`, pre-commit skips such an
+    /// In pre-commit, an entry that names no stages runs in the default stages. Without `always_run`, pre-commit skips an
     /// entry if a commit only removes files. Source: `_run_single_hook` in commands/run.py of pre-commit.
     func runsOdr(_ node: NodeID) -> Bool {
       let text = tree.string(node)

@@ -176,7 +176,7 @@ struct GitEntry {
   /// The object's name, in hexadecimal digits.
   let object: [UInt8]
   let mode: [UInt8]
-  /// 0, or the number of the version of a file in conflict.
+  /// The stage: 0 for a merged file; for a file in conflict, 1 is the base, 2 is ours, and 3 is theirs.
   let stage: Int
   /// The size of the file in bytes, if git's listing contains it.
   let size: Int?
