@@ -51,8 +51,9 @@ struct BuildConfiguration {
     }
     self.builtIn = builtIn
     let root = string("SDKROOT")?.value.text
-    let names = (root == "auto" ? string("SUPPORTED_PLATFORMS")?.value.text : root)?.lowercased() ?? ""
-    foundSDKs = ["iphoneos", "appletvos", "xros", "macosx", "watchos"].filter { names.contains($0) }
+    let names = (root == "auto" ? string("SUPPORTED_PLATFORMS")?.value.text : root)?.lowercased()
+    foundSDKs =
+      names.map { names in ["iphoneos", "appletvos", "xros", "macosx", "watchos"].filter { names.contains($0) } } ?? []
     initialInstall = list(Setting.initialInstall.key)
     prefetchOrder = list(Setting.prefetchOrder.key)
   }

@@ -93,7 +93,7 @@ def targets_that_share_a_folder(n):
     )
 
 
-@sized(at=300, full=30_000, per_byte=18_000, memory=60)
+@sized(at=300, full=30_000, per_byte=9_500, memory=60)
 def build_configurations(n):
     """Very many build configurations, each with different categories than the manifest.
 
