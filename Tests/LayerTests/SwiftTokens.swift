@@ -21,7 +21,7 @@ struct SwiftTokens {
     tokens = CodeLexer(source).tokens.map { token in
       Token(
         text: token.kind == .string ? "\"" : source.string(in: ByteSpan(token.start, token.end))[...],
-        line: lines.position(of: token.start).line, isWord: token.kind == .word)
+        line: lines.line(of: token.start), isWord: token.kind == .word)
     }
   }
 }

@@ -7,7 +7,7 @@ package final class GitRepository: Sendable {
   /// Creates a repository with one empty commit or, with `isEmpty`, without commits.
   package init(isEmpty: Bool = false) throws {
     folder = try TemporaryFolder()
-    try git("init", "--quiet", "--initial-branch=main", ".")
+    try git("init", "--quiet", "--template=", "--initial-branch=main", ".")
     if !isEmpty { try git("commit", "--quiet", "--allow-empty", "--message=first") }
   }
 
@@ -23,6 +23,8 @@ package final class GitRepository: Sendable {
       + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"),
   ]
 
+  private static let program = ProgramRun.program("git") ?? URL(fileURLWithPath: "/usr/bin/git")
+
   /// Runs git in the repository, or in a folder of it. Throws an error if git fails.
   @discardableResult
   package func git(_ arguments: String..., in path: String = ".") throws -> String {
@@ -35,9 +37,10 @@ package final class GitRepository: Sendable {
   package func tryGit(
     _ arguments: [String], in path: String = ".", environment: [String: String] = [:]
   ) throws -> OdrProcess {
+    // Maintenance would start two more processes after each commit, and nothing here has to survive a power failure.
     try OdrProcess(
-      ["git"] + arguments, in: url.appendingPathComponent(path),
-      environment: Self.environment.merging(environment) { $1 }, program: URL(fileURLWithPath: "/usr/bin/env"))
+      ["-c", "maintenance.auto=false", "-c", "core.fsync=none"] + arguments, in: url.appendingPathComponent(path),
+      environment: Self.environment.merging(environment) { $1 }, program: Self.program)
   }
 
   /// Runs odr in a folder of the repository.

@@ -21,7 +21,7 @@ import Testing
   private static let names: [String] = {
     var random = SeededGenerator(seed: 18)
     var names = Set(["-", "--tag", "-0", " ", "\n", "\r", "\"a\\b\"", "#", "~", "Levels/Levels/a", "'", "a: b"])
-    while names.count < 1000 {
+    while names.count < 700 {
       let parts = (0..<Int.random(in: 1...3, using: &random)).map { _ in
         let name = (0..<Int.random(in: 1...4, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
         return name.joined()

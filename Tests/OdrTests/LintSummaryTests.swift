@@ -25,10 +25,10 @@ import Testing
   @Test(
     "text with --all, and reports for programs contain all findings", arguments: [("json", 1200), ("github", 1000)])
   func everything(format: String, count: Int) throws {
-    let text = "version: 1\nfiles:\n" + (1...1200).map { "  a\($0).sks: [t\($0)]\n" }.joined()
+    let text = "version: 1\ntags:\n  onDemand:\n" + (1...1200).map { "    - t\($0)\n" }.joined()
     func findings(_ options: [String]) throws -> Int {
       try OdrProcess(["lint", "--no-disk", "-"] + options, input: Array(text.utf8)).standardOutput
-        .components(separatedBy: "' is not declared").count - 1
+        .components(separatedBy: "' has no resources").count - 1
     }
     #expect(try findings(["--format", format]) == count)
     #expect(try findings(["--all"]) == 1200)

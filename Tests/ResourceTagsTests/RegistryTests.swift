@@ -41,7 +41,7 @@ import Testing
   @Test("every edit is among the random ones")
   func randomEdits() throws {
     var made: Set<String> = []
-    for seed in 0..<2000 {
+    for seed in 0..<700 {
       var random = ManifestGenerator(seed: UInt64(seed))
       let (name, text, isBare) = random.manifest()
       let model = PlainManifest(Manifest(SourceText(name: name, text)))

@@ -81,9 +81,10 @@ package struct ProjectImport {
     let chosenIDs = Set(chosen.map(\.target.object.id))
     let others = all.filter { !chosenIDs.contains($0.target.object.id) }
     let known = project.knownTagNames.uniqued
-    let foreign = Set(
-      others.flatMap { $0.used(in: project) } + all.flatMap(\.ignored).flatMap(\.tags) + chosen.flatMap(\.unreadTags)
-        + (manifest.map { folder.declaredTags(besides: $0) } ?? []))
+    var foreign = Set(others.flatMap { $0.used(in: project) })
+    foreign.formUnion(all.flatMap(\.ignored).flatMap(\.tags))
+    foreign.formUnion(chosen.flatMap(\.unreadTags))
+    if let manifest { foreign.formUnion(folder.declaredTags(besides: manifest)) }
     let listed = known.filter { own.contains($0) || !foreign.contains($0) && !TagName.isInvalid($0.string) }
     onDemand = (listed + used).uniqued.filter { !declared.contains($0) }
     outside = declared.subtracting(carried).intersection(chosen.flatMap(\.unreadTags))

@@ -194,9 +194,10 @@ extension EditRequest {
       let category = proved.changes.lazy.compactMap { change in
         if case .tagAdded(let tag, let category, _) = change, tags.contains(tag) { category } else { nil }
       }.first
-      let options =
-        ["-r"] + tags.flatMap { ["--tag", ShellWord.text($0)] } + (category.map { ["--create=\($0.rawValue)"] } ?? [])
-        + (isApplied ? ["--apply"] : []) + (isDryRun ? ["-n"] : [])
+      var options = ["-r"] + tags.flatMap { ["--tag", ShellWord.text($0)] }
+      if let category { options.append("--create=\(category.rawValue)") }
+      if isApplied { options.append("--apply") }
+      if isDryRun { options.append("-n") }
       let command = ManifestCommand(edited.path).editing("assign", [path], options)
       // Without a project, the manifest then lists the folder, unless this is a dry run.
       let removal =

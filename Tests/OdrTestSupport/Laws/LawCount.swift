@@ -23,9 +23,9 @@ package struct LawCount: Sendable {
   /// Random manifests in which two sides rename tags and move files, and go on working. `ODR_PAIRINGS` sets the number.
   package static let pairings = LawCount(few: 80, all: 1_000, variable: "ODR_PAIRINGS")
   /// Of these, those that git merges with odr's driver. `ODR_GIT_PAIRINGS` sets the number.
-  package static let gitPairings = LawCount(few: 12, all: 30, variable: "ODR_GIT_PAIRINGS")
+  package static let gitPairings = LawCount(few: 8, all: 30, variable: "ODR_GIT_PAIRINGS")
   /// Random histories in which two branches merged each other before. `ODR_CRISS_CROSSES` sets the number.
-  package static let crissCrosses = LawCount(few: 12, all: 40, variable: "ODR_CRISS_CROSSES")
+  package static let crissCrosses = LawCount(few: 8, all: 40, variable: "ODR_CRISS_CROSSES")
   /// Random manifests in which an alias replaces each node in turn. `ODR_ALIASES` sets the number.
   package static let aliases = LawCount(few: 4, all: 20, variable: "ODR_ALIASES")
   /// Pairs of random manifests to compare. `ODR_COMPARISONS` sets the number.

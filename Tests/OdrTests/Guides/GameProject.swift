@@ -3,7 +3,7 @@ import OdrTestSupport
 import Testing
 
 /// A folder in which the commands of the guides mean something: the invented game that it is about, as a git repository
-/// with an Xcode project, and the samples beside it.
+/// with an Xcode project.
 struct GameProject {
   let folder: TemporaryFolder
 
@@ -32,19 +32,22 @@ struct GameProject {
     try folder.write(empty, to: "Game/ResourceTags.yml")
     try folder.write(empty, to: "Extras/tags.yml")
     try folder.write(ExampleProject(Self.project).text, to: "Game.xcodeproj/project.pbxproj")
-    try FileManager.default.copyItem(
-      at: Fixtures.root.appendingPathComponent("Samples"), to: folder.url.appendingPathComponent("Samples"))
-    #expect(try run("git init --quiet && git add --all -- ':!Samples'").exitCode == 0)
+    #expect(try run("git init --quiet && git add --all").exitCode == 0)
   }
 
   /// Makes the situation that a block assumes, and returns the folder in which its commands run.
   func prepare(for block: GuideBlock) throws -> String {
+    let isInSample = block.text.contains("BambooBreakout.xcodeproj") || block.text.contains("Scenes/Level1.sks --tag")
+    if isInSample || block.text.contains("Samples/") {
+      try FileManager.default.copyItem(
+        at: Fixtures.root.appendingPathComponent("Samples"), to: folder.url.appendingPathComponent("Samples"))
+    }
     if block.text.contains("Samples/tutorial.sh") { return "" }
     if block.text.contains("levle-2") {
       let slip = GuideBlock.manifest.replacing("Level2.sks: [level-2]", with: "Level2.sks: [levle-2]")
       try folder.write(slip, to: "ResourceTags.yml")
     }
-    if block.text.contains("BambooBreakout.xcodeproj") || block.text.contains("Scenes/Level1.sks --tag") {
+    if isInSample {
       let sample = "Samples/BambooBreakout"
       #expect(try run("git init --quiet", in: sample).exitCode == 0)
       // What is compared differs, and what is imported is not there yet.
