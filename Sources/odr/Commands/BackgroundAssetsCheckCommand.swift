@@ -92,12 +92,10 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
       tree = DiskTree.named(top)
       if try tree == nil || !FilePath.isFolder(start) { throw FileError.failure("open folder", start) }
     }
-    let places = try sources.map { source -> PackFolderCheck.Place in
+    let place = PackPlanOptions.path(ofFolder: start, from: top)
+    let places = sources.map { source -> PackFolderCheck.Place in
       let folder = source.name.parentFolder
-      return (
-        folder: try PackPlanOptions.path(ofFolder: FilePath.real(folder) ?? folder, from: top),
-        start: try PackPlanOptions.path(ofFolder: start, from: top)
-      )
+      return (PackPlanOptions.path(ofFolder: FilePath.real(folder) ?? folder, from: top), start: place)
     }
     return PackFolderCheck(sources, root: tree, places: places, hosting: hosting).checked
   }

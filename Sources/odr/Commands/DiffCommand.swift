@@ -96,7 +96,7 @@ struct DiffCommand: ParsableCommand {
 
   /// Returns the verified script that turns the old version, which is the file at `path`, into the new one.
   private static func script(_ comparison: ManifestComparison, changing path: String?) throws -> String {
-    let resolver = try ResourcePathResolver(manifest: path)
+    let resolver = ResourcePathResolver(manifest: path)
     var lines = ""
     for edit in comparison.edits {
       guard let line = EditVerb.line(for: edit, name: resolver.name) else {

@@ -52,7 +52,7 @@ struct ResourceListCommand: ParsableCommand {
 
   func run() throws {
     let read = try manifest.read()
-    let resolver = try ResourcePathResolver(manifest: read.path)
+    let resolver = ResourcePathResolver(manifest: read.path)
     let resources = try others.untagged ? resourcesWithoutTags(read, resolver) : selected(in: read.manifest, resolver)
     if format == .json {
       let list = resources.map { path, catalog, tags -> JSONObject in ["path": path, "catalog": catalog, "tags": tags] }

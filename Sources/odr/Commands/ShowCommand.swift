@@ -66,7 +66,7 @@ struct ShowCommand: ParsableCommand {
         "\(paths[0].quoted) is not a manifest; --view and --filter apply only to manifests", exitCode: 64)
     }
     read.showErrors()
-    let resolver = try ResourcePathResolver(manifest: read.path)
+    let resolver = ResourcePathResolver(manifest: read.path)
     let folder = try read.folder()
     let inspection = ResourceInspection(read.manifest, in: folder)
     let named = paths.map { path in (path, resource: Result { try resolver.resource(path) }) }

@@ -275,7 +275,7 @@ final class EditedFile {
     } else {
       known = (Manifest(try FileReader.input(at: given)), nil)
     }
-    resolver = try ResourcePathResolver(manifest: path)
+    resolver = ResourcePathResolver(manifest: path)
   }
 
   /// Returns the manifest and its locked file.

@@ -10,9 +10,9 @@ final class ResourcePathResolver: ScriptResolver {
 
   /// Creates a resolver for the manifest at a path. For `nil` (standard input), resources are relative to the working
   /// directory.
-  init(manifest: String?) throws {
+  init(manifest: String?) {
     self.manifest = manifest
-    workingDirectory = try RelativePath.workingFolder()
+    workingDirectory = FilePath.workingFolder
     root = RelativePath.resolved(manifest ?? "ResourceTags.yml", from: workingDirectory).parentFolder
   }
 

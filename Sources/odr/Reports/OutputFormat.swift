@@ -45,19 +45,19 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
 
   /// Writes the report on a run to a stream.
   func write(_ summary: LintSummary, showsAll: Bool = true, to stream: StandardStream = .output) throws {
-    let text = try text(summary, showsAll: showsAll, Style(for: stream))
+    let text = text(summary, showsAll: showsAll, Style(for: stream))
     try self == .text ? stream.write(styled: text.utf8) : stream.write(text)
   }
 
   /// Returns the report on a run. Text leaves out findings unless `showsAll` is true.
   func text(
     _ summary: LintSummary, showsAll: Bool = true, _ style: Style = Style(usesColor: false)
-  ) throws -> String {
+  ) -> String {
     let manifests = summary.manifests
-    func lines(_ line: (Annotations, Diagnostic) throws -> String) rethrows -> String {
-      try manifests.map { manifest in
+    func lines(_ line: (Annotations, Diagnostic) -> String) -> String {
+      manifests.map { manifest in
         let annotations = Annotations(tables: LineTables(manifest.source))
-        return try manifest.diagnostics.map { try line(annotations, $0) }.joined()
+        return manifest.diagnostics.map { line(annotations, $0) }.joined()
       }.joined()
     }
     return switch self {
@@ -67,9 +67,9 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
         let shown = showsAll ? (manifest.diagnostics, "") : manifest.excerpt
         return shown.0.map { printer.text(of: $0) + "\n" }.joined() + shown.1
       }.joined()
-    case .xcode: try lines { try $0.xcode($1) }
+    case .xcode: lines { $0.xcode($1) }
     case .github: lines { $0.github($1) } + summary.failures.map(Annotations.github).joined()
-    case .sarif: try SARIFLog.json(summary).text + "\n"
+    case .sarif: SARIFLog.json(summary).text + "\n"
     case .gitlab: Annotations.gitlab(summary).text + "\n"
     case .json: summary.json.reportText
     }
