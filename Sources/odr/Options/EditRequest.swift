@@ -31,10 +31,11 @@ struct EditRequest {
   func proved(_ manifest: Manifest, _ edited: EditedFile) -> (ProvedEdit?, [EditProblem]) {
     do {
       let proved = try manifest.applying(edits)
+      let notes = [similarTags(proved, manifest), placedTags(manifest), unmatchedPatterns(proved, edited)]
       let problems =
         problems + leftOut(of: manifest, edited, isRefused: false)
-        + problems(of: proved.additions, to: manifest, edited) + similarTags(proved, manifest)
-        + placedTags(manifest) + unmatchedPatterns(proved, edited)
+        + problems(of: proved.additions, to: manifest, edited)
+        + notes.compactMap { $0.map { EditProblem($0, .note) } }
       return (problems.contains(where: \.isError) ? nil : proved, problems)
     } catch {
       let leftOut = leftOut(of: manifest, edited, isRefused: true)
@@ -46,8 +47,8 @@ struct EditRequest {
   }
 
   /// Returns a note about the tags that `proved` declares although a similar tag exists, which may be slips.
-  private func similarTags(_ proved: ProvedEdit, _ manifest: Manifest) -> [EditProblem] {
-    if !proved.changes.contains(where: { if case .tagAssigned = $0 { true } else { false } }) { return [] }
+  private func similarTags(_ proved: ProvedEdit, _ manifest: Manifest) -> String? {
+    if !proved.changes.contains(where: { if case .tagAssigned = $0 { true } else { false } }) { return nil }
     var suggester = SpellingSuggester(manifest.tags().map(\.name))
     let pairs = proved.changes.compactMap { change in
       guard case .tagAdded(let tag, _, _) = change, let other = suggester.best(for: tag), tag.maySpell(other) else {
@@ -55,33 +56,32 @@ struct EditRequest {
       }
       return "\(tag.quoted), which resembles \(other.quoted)"
     }
-    return pairs.isEmpty ? [] : [EditProblem("declared \(Wording.list(pairs, limit: 3))", .note)]
+    return pairs.isEmpty ? nil : "declared \(Wording.list(pairs, limit: 3))"
   }
 
   /// Returns a note about the tags that a command adds at a position, although they are already at another one. Scripts may
   /// repeat additions.
-  private func placedTags(_ manifest: Manifest) -> [EditProblem] {
-    guard places.isEmpty, let edit = edits.first as? AddTags, let position = edit.position else { return [] }
+  private func placedTags(_ manifest: Manifest) -> String? {
+    guard places.isEmpty, let edit = edits.first as? AddTags, let position = edit.position else { return nil }
     let declared = Set(manifest.tags().filter { $0.category != nil }.map(\.name))
     let names = edit.names.filter(declared.contains)
     let isMoved = try? manifest.applying([MoveTags(names, to: edit.category, position)]).isChange
-    guard isMoved == true else { return [] }
+    guard isMoved == true else { return nil }
     let command = ManifestCommand(manifest.source.isUnnamed ? nil : manifest.name)
       .odr("tag move", (EditVerb.placed(position) + EditVerb.guarded(names)).map(ShellWord.text))
     let list = Wording.list(names.map(\.quoted), limit: 3)
-    return [EditProblem("already declared: \(list); to move, run \(ShellWord.inSentence(command))", .note)]
+    return "already declared: \(list); to move, run \(ShellWord.inSentence(command))"
   }
 
   /// Returns a note about the patterns of `untagged-resource` that `proved` sets and that match nothing.
-  private func unmatchedPatterns(_ proved: ProvedEdit, _ edited: EditedFile) -> [EditProblem] {
+  private func unmatchedPatterns(_ proved: ProvedEdit, _ edited: EditedFile) -> String? {
     let isSet = proved.changes.contains { change in
       if case .keySet("lint.untagged-resource", _, _) = change { true } else { false }
     }
-    guard isSet, let path = edited.path, let folder = ResourceFolder.ofManifest(path) else { return [] }
+    guard isSet, let path = edited.path, let folder = ResourceFolder.ofManifest(path) else { return nil }
     let patterns = proved.manifest.patternsWithoutFiles(in: folder).map(\.quoted)
-    if patterns.isEmpty { return [] }
     let list = Wording.list(patterns, limit: 3)
-    return [EditProblem("nothing that can be tagged matches \(list)\(EditRefusal.caseAdvice)", .note)]
+    return patterns.isEmpty ? nil : "nothing that can be tagged matches \(list)\(EditRefusal.caseAdvice)"
   }
 
   private func place(of edit: Int) -> Diagnostic.Location? {
@@ -220,29 +220,19 @@ extension EditRequest {
   /// disk several times.
   private static let explanationLimit = 1000
 
-  /// Returns the problems with `additions` to `manifest`.
+  /// Returns the problems with `additions` to `manifest`. A resource is missing if neither the disk nor git's index
+  /// contains it; odr asks git only about resources that aren't on disk.
   private func problems(
     of additions: [ResourceAddition], to manifest: Manifest, _ edited: EditedFile
   ) -> [EditProblem] {
-    if additions.isEmpty { return [] }
-    let disk = edited.disk
-    let lenient = additions.filter { allowsMissing[$0.edit] }
-    let strict = additions.filter { !allowsMissing[$0.edit] }
-    let found = Self.findings(about: lenient, to: manifest, in: disk, allowsMissing: true).map {
-      problem($0, lenient[$0.path])
+    func found(in tree: (any FileTree)?) -> [PathFinding] {
+      Linter.lint(additions.map(\.path), atLevelsOf: manifest, in: tree.map { ResourceFolder($0) })
+        .filter { !$0.isAbsent || !allowsMissing[additions[$0.path].edit] }
     }
-    return problems(ofExisting: strict, to: manifest, on: disk, edited) + found
-  }
-
-  /// Returns the problems with `additions`, which must exist. A resource is missing if neither the disk nor git's index
-  /// contains it; odr asks git only about resources that aren't on disk.
-  private func problems(
-    ofExisting additions: [ResourceAddition], to manifest: Manifest, on disk: DiskTree?, _ edited: EditedFile
-  ) -> [EditProblem] {
-    var tree: (any FileTree)? = disk
-    var findings = Self.findings(about: additions, to: manifest, in: disk)
+    var tree: (any FileTree)? = edited.disk
+    var findings = found(in: tree)
     var notes: [EditProblem] = []
-    if let disk, findings.contains(where: \.isAbsent),
+    if let disk = tree, findings.contains(where: \.isAbsent),
       let folder = edited.path.flatMap({ FilePath.real($0.parentFolder) }),
       RelativePath.repositoryRoot(around: folder) != nil
     {
@@ -250,7 +240,7 @@ extension EditRequest {
         let index = try GitIndex(StagedChanges(in: .folder(folder)))
         let staged = IndexTree(index, folder: ByteString(RelativePath.path(of: folder, from: index.root).pathBytes))
         tree = UnionTree(disk, staged)
-        findings = Self.findings(about: additions, to: manifest, in: tree)
+        findings = found(in: tree)
       } catch {
         notes.append(EditProblem(error.message, .note))
       }
@@ -269,37 +259,32 @@ extension EditRequest {
         let isListed = addition.isMoved && listed.contains(PathKey(Array(path.string.utf8)))
         return isListed ? nil : resolver.name(of: path)
       }
-      guard finding.isAbsent, index < Self.explanationLimit, let tree else {
-        return problem(finding, addition, suggestion: finding.meant.flatMap(free))
+      var suggestion = finding.meant.flatMap(free)
+      var label: String?
+      if finding.isAbsent, index < Self.explanationLimit, let tree {
+        let name = resolver.name(of: addition.path)
+        let isFromRoot = name == addition.path.string && !name.contains("\\")
+        let existing = Self.endings(of: name, isFromRoot: isFromRoot).lazy.compactMap { path in
+          (try? ResourcePath(path)).flatMap { tree.status(of: Array($0.string.utf8)) == nil ? nil : free($0) }
+        }.first
+        if let existing {
+          suggestion = existing
+          label = "names are relative to the working directory; did you mean \(existing.quoted)?"
+        } else if name.utf8.contains(where: { "*?[".utf8.contains($0) }) {
+          suggestion = nil
+          label = "the shell did not expand this pattern; write --where-glob \(ShellWord.text(name)) instead"
+        } else if suggestion == nil, manifest.tags().contains(where: { $0.name == addition.path.string }) {
+          label = "this is a tag" + (places.isEmpty ? "; write '--tag' before each tag" : ", not a path")
+        }
       }
-      let name = resolver.name(of: addition.path)
-      let isFromRoot = name == addition.path.string && !name.contains("\\")
-      let existing = Self.endings(of: name, isFromRoot: isFromRoot).lazy.compactMap { path in
-        (try? ResourcePath(path)).flatMap { tree.status(of: Array($0.string.utf8)) == nil ? nil : free($0) }
-      }.first
-      if let existing {
-        let label = "names are relative to the working directory; did you mean \(existing.quoted)?"
-        return problem(finding, addition, label, suggestion: existing)
-      }
-      if name.utf8.contains(where: { "*?[".utf8.contains($0) }) {
-        let pattern = ShellWord.text(name)
-        return problem(
-          finding, addition, "the shell did not expand this pattern; write --where-glob \(pattern) instead")
-      }
-      let suggestion = finding.meant.flatMap(free)
-      let isTag = suggestion == nil && manifest.tags().contains { $0.name == addition.path.string }
-      let advice = places.isEmpty ? "; write '--tag' before each tag" : ", not a path"
-      return problem(finding, addition, isTag ? "this is a tag" + advice : nil, suggestion: suggestion)
+      let (found, place) = (finding.diagnostic, place(of: addition.edit))
+      let diagnostic = Diagnostic(
+        rule: found.rule, severity: found.severity, message: found.message, at: place ?? .init(.start),
+        label: label ?? suggestion.map { "did you mean \($0.quoted)?" })
+      return EditProblem(
+        diagnostic: diagnostic, hasPlace: place != nil, resource: addition.path, suggestion: suggestion,
+        isAbsent: finding.isAbsent)
     } + notes
-  }
-
-  /// Returns the problem that a finding describes, with a label or, without one, with the suggested name.
-  private func problem(
-    _ finding: PathFinding, _ addition: ResourceAddition, _ label: String? = nil, suggestion: String? = nil
-  ) -> EditProblem {
-    EditProblem(
-      finding, of: addition.path, at: place(of: addition.edit),
-      label: label ?? suggestion.map { "did you mean \($0.quoted)?" }, suggestion: suggestion)
   }
 
   /// Returns the path and its trailing parts, because the user may have copied a path that is relative to another
@@ -307,12 +292,5 @@ extension EditRequest {
   private static func endings(of name: String, isFromRoot: Bool) -> [String] {
     let parts = name.split { "/\\".contains($0) }.filter { $0 != ".." }
     return parts.indices.dropFirst(isFromRoot ? 1 : 0).prefix(8).map { parts[$0...].joined(separator: "/") }
-  }
-
-  private static func findings(
-    about additions: [ResourceAddition], to manifest: Manifest, in tree: (any FileTree)?, allowsMissing: Bool = false
-  ) -> [PathFinding] {
-    Linter.lint(
-      additions.map(\.path), atLevelsOf: manifest, in: tree.map { ResourceFolder($0) }, allowsMissing: allowsMissing)
   }
 }
