@@ -13,7 +13,7 @@ import Testing
   }
 
   private func edits(_ script: String) throws -> [any ManifestEdit] {
-    let read = try EditScript(
+    let read = EditScript(
       SourceText(name: "script", script), ResourcePathResolver(manifest: nil))
     if let error = read.errors.first { throw error }
     return read.edits.map(\.edit)

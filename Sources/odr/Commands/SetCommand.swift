@@ -42,12 +42,11 @@ struct SetCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    let place = resolver.selectionPlace
     let stored = values.enumerated().map { index, value in
       switch key {
-      case "xcode" where index == 0, "xcode.project", "baseline": return place.stored(value)
+      case "xcode" where index == 0, "xcode.project", "baseline": return resolver.stored(value)
       case "lint.untagged-resource" where index > 0 && value.contains("/"):
-        let path = place.stored(value)
+        let path = resolver.stored(value)
         let pattern = value.hasSuffix("/") && !path.hasSuffix("/") ? path + "/" : path
         // A pattern without a slash would match names in all folders.
         return pattern.contains("/") ? pattern : "./" + pattern

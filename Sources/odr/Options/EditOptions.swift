@@ -42,7 +42,7 @@ struct EditOptions: ParsableArguments {
   private func carryOut(_ request: EditRequest, in edited: EditedFile) throws {
     let (manifest, file) = try edited.read()
     let source = manifest.source
-    let folder = edited.path.flatMap { ResourceFolder.ofManifest($0)?.snapshot }
+    let folder = edited.path == nil ? nil : edited.resolver.folder
     var (made, problems) = request.proved(manifest, edited)
     let (errors, isOutdated, contradiction) = made.map { newErrors($0, manifest, in: folder) } ?? ([], false, nil)
     if let proved = made {
