@@ -5,35 +5,36 @@ import ResourceTags
 /// `odr diff`: shows the semantic differences between two versions of a manifest.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff",
-    abstract: "Show what changed, and what users download again.",
-    discussion: """
-      A version is a revision, a file, or '-'. By default, odr compares the last commit with the work tree. Write \
-      paths after '--'.
+    "diff",
+    """
+    Show what changed, and what users download again.
 
-      With --staged, odr compares the last commit with the index. odr compares a single revision with the work tree, \
-      and a single file with the last commit. 'main..topic' compares two revisions, and 'main...topic' compares their \
-      merge base with topic. odr also finds a manifest that was renamed or converted.
+    A version is a revision, a file, or '-'. By default, odr compares the last commit with the work tree. Write \
+    paths after '--'.
 
-      A renamed tag, a moved file or folder, and an added 'odr:ignore' comment each count as one difference. Changes \
-      to other comments, to the layout, and to an order that has no effect do not count. The exit code is 1 if the \
-      versions differ. --format script prints a script for 'odr batch' that changes the old version to match the new \
-      one.
+    With --staged, odr compares the last commit with the index. odr compares a single revision with the work tree, \
+    and a single file with the last commit. 'main..topic' compares two revisions, and 'main...topic' compares their \
+    merge base with topic. odr also finds a manifest that was renamed or converted.
 
-      --packs shows which asset packs users download again: packs with a changed file, and packs for new sets of tags. \
-      odr compares the files by the names of their git objects, without checking out any files. With --packs, the exit \
-      code is 0.
+    A renamed tag, a moved file or folder, and an added 'odr:ignore' comment each count as one difference. Changes \
+    to other comments, to the layout, and to an order that has no effect do not count. The exit code is 1 if the \
+    versions differ. --format script prints a script for 'odr batch' that changes the old version to match the new \
+    one.
 
-      Examples:
-        odr diff
-        odr diff main...HEAD
-        odr diff HEAD~3 -- Game/ResourceTags.yml
-        odr diff old.yml new.json --format script
-        odr diff v1.2 --packs
-        odr diff main --packs --format json -o packs.json
+    --packs shows which asset packs users download again: packs with a changed file, and packs for new sets of tags. \
+    odr compares the files by the names of their git objects, without checking out any files. With --packs, the exit \
+    code is 0.
 
-      Guide: Git.
-      """)
+    Examples:
+      odr diff
+      odr diff main...HEAD
+      odr diff HEAD~3 -- Game/ResourceTags.yml
+      odr diff old.yml new.json --format script
+      odr diff v1.2 --packs
+      odr diff main --packs --format json -o packs.json
+
+    Guide: Git.
+    """)
 
   @Argument(
     help: ArgumentHelp("The old version: a git revision or a file.", valueName: "old"), completion: .manifests)

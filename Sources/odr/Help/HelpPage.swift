@@ -122,4 +122,15 @@ struct HelpPage {
       text = isComplete ? abstract : abstract + ": " + values.listed("or")
     }
   }
+
+extension CommandConfiguration {
+  /// Creates the configuration of the command `name` from its help: the first line is the abstract, and the paragraphs
+  /// below it are the discussion.
+  init(_ name: String, _ help: String, subcommands: [any ParsableCommand.Type] = []) {
+    let abstract = help.prefix { $0 != "\n" }
+    let discussion = help[abstract.endIndex...].drop { $0 == "\n" }
+    self.init(
+      commandName: name, abstract: String(abstract), discussion: String(discussion), subcommands: subcommands)
+  }
+}
 }
