@@ -73,7 +73,7 @@ struct BatchCommand: ParsableCommand {
         } else {
           EditScript(source, file.resolver)
         }
-      return EditRequest(edits, in: source, allowsMissing: allowMissing)
+      return try EditRequest(edits, from: source, in: file, allowsMissing: allowMissing)
     }
   }
 }

@@ -168,8 +168,8 @@ struct ResourceFollowCommand: ParsableCommand {
       isDoubtful = !followed.doubtful.isEmpty
       let removal = followed.deleted.isEmpty ? [] : [RemoveResources(followed.deleted)]
       let moves = followed.moves.map { MoveResource($0.path, to: $0.newPath) }
-      return EditRequest(
-        removal + moves as [any ManifestEdit],
+      return try EditRequest(
+        removal + moves as [any ManifestEdit], in: file,
         problems: followed.doubtful.map { path, span, reason in
           EditProblem(
             Diagnostic(

@@ -50,7 +50,8 @@ struct XcodePullCommand: ParsableCommand {
           makes Xcode match the manifest instead, '--force' pulls anyway, and 'Keep the changes of both sides' in the guide Xcode shows how to keep both
           """)
       }
-      return EditRequest(comparison.edits.filter { !($0 is SetKey || $0 is UnsetKey) }, allowsMissing: true)
+      return try EditRequest(
+        comparison.edits.filter { !($0 is SetKey || $0 is UnsetKey) }, in: file, allowsMissing: true)
     }
   }
 

@@ -4,50 +4,55 @@ import ResourceTags
 /// The edits that a command makes, in order. If one edit fails, odr makes none of the edits.
 struct EditRequest {
   let edits: [any ManifestEdit]
+  /// The manifest to edit.
+  let manifest: Manifest
+  private let edited: EditedFile
   /// For each edit, whether it can add resources that don't exist.
-  private let allowsMissing: [Bool]
+  private var allowsMissing: [Bool]
   /// Problems that don't come from the edits, such as script lines that odr can't parse.
   private let problems: [EditProblem]
   /// For each edit of a script, its line; empty if the edits don't come from a script.
   private var places: [Diagnostic.Location] = []
 
-  init(_ edits: [any ManifestEdit], allowsMissing: Bool = false, problems: [EditProblem] = []) {
-    self.edits = edits
-    self.problems = problems
+  /// Creates a request to edit a manifest, which is now read and locked.
+  init(
+    _ edits: [any ManifestEdit], in edited: EditedFile, allowsMissing: Bool = false, problems: [EditProblem] = []
+  ) throws {
+    (self.edits, self.edited, self.problems) = (edits, edited, problems)
     self.allowsMissing = edits.map { _ in allowsMissing }
+    manifest = try edited.read().manifest
   }
 
-  /// Creates a request with the edits of a script.
-  init(_ script: EditScript, in source: SourceText, allowsMissing: Bool) {
-    edits = script.edits.map(\.edit)
-    self.allowsMissing = script.edits.map { allowsMissing || $0.allowsMissing }
-    places = script.edits.map { .init($0.span, in: source) }
-    problems = script.errors.map { error in
+  /// Creates a request with the edits of a script, whose text is `source`.
+  init(_ script: EditScript, from source: SourceText, in edited: EditedFile, allowsMissing: Bool) throws {
+    let problems = script.errors.map { error in
       EditProblem(RefusalKind.batch.finding(error.message, at: .init(error.span, in: source)))
     }
+    try self.init(script.edits.map(\.edit), in: edited, problems: problems)
+    self.allowsMissing = script.edits.map { allowsMissing || $0.allowsMissing }
+    places = script.edits.map { .init($0.span, in: source) }
   }
 
   /// Returns the verified edits (`nil` if a problem prevents them) and all problems.
-  func proved(_ manifest: Manifest, _ edited: EditedFile) -> (ProvedEdit?, [EditProblem]) {
+  func proved() -> (ProvedEdit?, [EditProblem]) {
     do {
       let proved = try manifest.applying(edits)
-      let notes = [similarTags(proved, manifest), placedTags(manifest), unmatchedPatterns(proved, edited)]
+      let notes = [similarTags(proved), placedTags, unmatchedPatterns(proved)]
       let problems =
-        problems + leftOut(of: manifest, edited, isRefused: false)
-        + problems(of: proved.additions, to: manifest, edited)
+        problems + leftOut(isRefused: false) + problems(of: proved.additions)
         + notes.compactMap { $0.map { EditProblem($0, .note) } }
       return (problems.contains(where: \.isError) ? nil : proved, problems)
     } catch {
-      let leftOut = leftOut(of: manifest, edited, isRefused: true)
+      let leftOut = leftOut(isRefused: true)
       let refusals = error.refusals.flatMap { refusal, index in
-        problems(of: refusal, index, manifest, edited, namesCase: leftOut.isEmpty)
+        problems(of: refusal, index, namesCase: leftOut.isEmpty)
       }
-      return (nil, problems + leftOut + refusals + problems(of: error.additions, to: manifest, edited))
+      return (nil, problems + leftOut + refusals + problems(of: error.additions))
     }
   }
 
   /// Returns a note about the tags that `proved` declares although a similar tag exists, which may be slips.
-  private func similarTags(_ proved: ProvedEdit, _ manifest: Manifest) -> String? {
+  private func similarTags(_ proved: ProvedEdit) -> String? {
     if !proved.changes.contains(where: { if case .tagAssigned = $0 { true } else { false } }) { return nil }
     var suggester = SpellingSuggester(manifest.tags().map(\.name))
     let pairs = proved.changes.compactMap { change in
@@ -59,9 +64,9 @@ struct EditRequest {
     return pairs.isEmpty ? nil : "declared \(Wording.list(pairs, limit: 3))"
   }
 
-  /// Returns a note about the tags that a command adds at a position, although they are already at another one. Scripts may
+  /// A note about the tags that a command adds at a position, although they are already at another one. Scripts may
   /// repeat additions.
-  private func placedTags(_ manifest: Manifest) -> String? {
+  private var placedTags: String? {
     guard places.isEmpty, let edit = edits.first as? AddTags, let position = edit.position else { return nil }
     let declared = Set(manifest.tags().filter { $0.category != nil }.map(\.name))
     let names = edit.names.filter(declared.contains)
@@ -74,7 +79,7 @@ struct EditRequest {
   }
 
   /// Returns a note about the patterns of `untagged-resource` that `proved` sets and that match nothing.
-  private func unmatchedPatterns(_ proved: ProvedEdit, _ edited: EditedFile) -> String? {
+  private func unmatchedPatterns(_ proved: ProvedEdit) -> String? {
     let isSet = proved.changes.contains { change in
       if case .keySet("lint.untagged-resource", _, _) = change { true } else { false }
     }
@@ -89,7 +94,7 @@ struct EditRequest {
   }
 
   /// Returns the note about the files and catalog items that the edits leave out.
-  private func leftOut(of manifest: Manifest, _ edited: EditedFile, isRefused: Bool) -> [EditProblem] {
+  private func leftOut(isRefused: Bool) -> [EditProblem] {
     // Looking at the disk for each line of a long script would take long.
     if !places.isEmpty { return [] }
     let names = edits.flatMap { ($0 as? SelectedEdit)?.leftOut(of: manifest, isRefused: isRefused) ?? [] }.map {
@@ -103,12 +108,10 @@ struct EditRequest {
 
   /// Returns the problems that explain the refusal of the edit at `index`. They mention upper and lower case only if
   /// `namesCase` is true.
-  private func problems(
-    of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest, _ edited: EditedFile, namesCase: Bool
-  ) -> [EditProblem] {
+  private func problems(of refusal: EditRefusal, _ index: Int?, namesCase: Bool) -> [EditProblem] {
     let option = manifest.source.isUnnamed ? "" : ManifestCommand(manifest.name).option
     let edit = index.map { edits[$0] }
-    let offer = offer(refusal, edit, manifest, edited)
+    let offer = offer(refusal, edit)
     var message = refusal.message(for: edit, option: option, offer: offer ?? "")
     if case .wholeCatalog(let path) = refusal, let index, edits[index] is AssignTags, !allowsMissing[index],
       let disk = edited.disk, disk.status(of: Array(path.utf8)) == nil
@@ -141,9 +144,7 @@ struct EditRequest {
 
   /// Returns advice that depends on more than the refusal: items of a catalog, a pattern for the resources in a folder, or
   /// the entry whose layout prevents the edit.
-  private func offer(
-    _ refusal: EditRefusal, _ edit: (any ManifestEdit)?, _ manifest: Manifest, _ edited: EditedFile
-  ) -> String? {
+  private func offer(_ refusal: EditRefusal, _ edit: (any ManifestEdit)?) -> String? {
     switch refusal {
     case .resourcesBelow(let path, _)
     where !(edit is RemoveResources) && !path.contains { "*?[{\\".contains($0) }:
@@ -179,7 +180,7 @@ extension EditRequest {
   /// the manifest does not specify a project, only Xcode knows, so returns a note. The
   /// suggested command also has the options `--apply` and `-n` of the run.
   func problems(
-    withFolders proved: ProvedEdit, _ errors: [Diagnostic], _ edited: EditedFile, isApplied: Bool, isDryRun: Bool
+    withFolders proved: ProvedEdit, _ errors: [Diagnostic], isApplied: Bool, isDryRun: Bool
   ) -> [EditProblem] {
     let disk = edited.disk
     let refused = Set(errors.filter { $0.rule == RuleDocumentation.notInTarget.id }.compactMap(\.subject.resource))
@@ -220,11 +221,9 @@ extension EditRequest {
   /// disk several times.
   private static let explanationLimit = 1000
 
-  /// Returns the problems with `additions` to `manifest`. A resource is missing if neither the disk nor git's index
+  /// Returns the problems with `additions` to the manifest. A resource is missing if neither the disk nor git's index
   /// contains it; odr asks git only about resources that aren't on disk.
-  private func problems(
-    of additions: [ResourceAddition], to manifest: Manifest, _ edited: EditedFile
-  ) -> [EditProblem] {
+  private func problems(of additions: [ResourceAddition]) -> [EditProblem] {
     func found(in tree: (any FileTree)?) -> [PathFinding] {
       Linter.lint(additions.map(\.path), atLevelsOf: manifest, in: tree.map { ResourceFolder($0) })
         .filter { !$0.isAbsent || !allowsMissing[additions[$0.path].edit] }
