@@ -80,7 +80,7 @@ struct ReportPage {
       contents.packs.sum { $0.category == category ? $0.bytes : 0 }
     }
     categoryOfPack = Dictionary(first: contents.packs.map { ($0.digest, $0.category) })
-    largestTag = contents.listing.tags.reduce(1) { max($0, $1.bytes ?? 0) }
+    largestTag = contents.listing.tags.reduce(1) { max($0, $1.size) }
     recommended = contents.manifest.sizeLimits.recommendedTag ?? .max
     for pack in contents.packs {
       for tag in pack.tags {
@@ -279,7 +279,7 @@ struct ReportPage {
   /// The tags sorted by size, each with its resources. If there are too many resources, each tag has only its largest
   /// ones.
   private var tagList: String {
-    let (rows, measured) = (contents.listing.tags.largest(Self.maximumRows) { $0.bytes ?? 0 }, contents.sizes)
+    let (rows, measured) = (contents.listing.tags.largest(Self.maximumRows, by: \.size), contents.sizes)
     let isCut = rows.reduce(rows.count) { $0 + $1.resources.count } > Self.maximumRows
     let limit = isCut ? Self.cutRows / max(rows.count, 1) + 1 : .max
     var html = isCut ? "<p>Without a script, this list contains only the largest resources.</p>\n" : ""
@@ -287,7 +287,7 @@ struct ReportPage {
       if index == Self.unfolded {
         html += "<details class=\"more\"><summary>\(Wording.count(rows.count - index, "smaller tag"))</summary>\n"
       }
-      let (name, bytes) = (row.tag.name, row.bytes ?? 0)
+      let (name, bytes) = (row.tag.name, row.size)
       let shown = isCut ? row.resources.largest(limit) { measured.bytes(of: $0) ?? 0 } : row.resources
       let lines = html.utf8.count > Self.maximumLength ? [] : shown.map { self.row($0, of: name) }
       let (own, count) = packsOfTag[name] ?? (0, 0)

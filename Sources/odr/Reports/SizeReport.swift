@@ -2,15 +2,12 @@ import ResourceTags
 
 /// The report of `odr sizes`: sizes on disk in bytes. Each total includes every resource only once.
 struct SizeReport: ManifestReport {
-  /// The resources of the manifest.
-  let resources: [Resource]
+  /// The tags and resources of the manifest.
+  let listing: TagListing
   private let sizes: ResourceSizes
   private let limits: SizeLimits
   /// The total size of all tagged resources.
   let bytes: Int
-  private let manifestTags: [Tag]
-  /// The resources of each tag.
-  private let members: [String: [Int]]
   /// The total size of all tagged resources for each kind of device, if the sizes differ between devices.
   let devices: [(device: ThinningDevice, bytes: Int)]
   /// The maximum number of tags in the report, which are the largest ones; `nil` for all tags.
@@ -26,50 +23,41 @@ struct SizeReport: ManifestReport {
   ) {
     self.top = top
     self.apps = apps
-    let tags = manifest.tags()
-    members = tags.resourcesByName
-    let tagged = Array(Set(tags.flatMap(\.resources)))
+    let listing = TagListing(manifest, filter: nil, sizes: sizes)
+    let tagged = listing.tags.flatMap(\.resources)
     devices = sizes.ofDifferentDevices.compactMap { sizes in sizes.device.map { ($0, sizes.bytes(of: tagged)) } }
-    resources = manifest.resources()
-    self.sizes = sizes
+    bytes = sizes.bytes(of: tagged)
     limits = manifest.sizeLimits
-    bytes = sizes.bytes(of: tags)
-    manifestTags = tags
+    (self.listing, self.sizes) = (listing, sizes)
   }
-
-  private func bytes(of tag: Tag) -> Int { sizes.bytes(of: members[tag.name] ?? []) }
-
-  private func tags(in category: DownloadCategory) -> [Tag] { manifestTags.filter(category.lists) }
 
   /// Returns the tags to which Apple's limit for a category applies, and the limit; `nil` if there is no limit. The limit
   /// for prefetched tags applies to initial install and prefetched tags together.
-  private func limited(_ category: DownloadCategory) -> (tags: [Tag], limit: Int?) {
-    let tags = tags(in: category)
+  private func limited(_ category: DownloadCategory) -> (tags: [TagListing.Row], limit: Int?) {
+    let tags = listing.tags(in: category)
     return switch category {
     case .initialInstall: (tags, limits.closestInitialInstall)
-    case .prefetchOrder: (self.tags(in: .initialInstall) + tags, limits.initialInstallAndPrefetched)
+    case .prefetchOrder: (listing.tags(in: .initialInstall) + tags, limits.initialInstallAndPrefetched)
     case .onDemand: (tags, nil)
     }
   }
 
-  private var allTags: [Tag] { DownloadCategory.allCases.flatMap(tags) }
-
-  /// The tags that the report contains.
-  private var tags: [Tag] { top.map { allTags.largest($0, by: bytes) } ?? allTags }
+  private var allTags: [TagListing.Row] { DownloadCategory.allCases.flatMap(listing.tags) }
 
   /// The report for scripts, version 1.
   var json: JSONObject {
     let categories = DownloadCategory.allCases.map { category -> JSONObject in
       let (tags, limit) = limited(category)
+      let all = sizes.bytes(of: tags.flatMap(\.resources))
       return [
-        "category": category.rawValue, "bytes": sizes.bytes(of: self.tags(in: category)),
-        "bytesWithInitialInstall": category == .prefetchOrder ? sizes.bytes(of: tags) : nil, "limit": limit,
+        "category": category.rawValue, "bytes": listing.categoryBytes[category],
+        "bytesWithInitialInstall": category == .prefetchOrder ? all : nil, "limit": limit,
       ]
     }
-    let tags = tags.map { tag in
-      tag.json(
-        bytes: bytes(of: tag),
-        resources: tag.resources.map { ["path": resources[$0].path, "bytes": sizes.bytes(of: $0)] })
+    let tags = (top.map { allTags.largest($0, by: \.size) } ?? allTags).map { row in
+      row.tag.json(
+        bytes: row.bytes,
+        resources: row.resources.map { ["path": listing.resources[$0].path, "bytes": sizes.bytes(of: $0)] })
     }
     let largest = apps.max { $0.bytes < $1.bytes }
     return [
@@ -89,12 +77,12 @@ struct SizeReport: ManifestReport {
   /// shows how much of the limit the largest download of one device takes. The bar is yellow near the limit, and red
   /// above it.
   func text(_ style: Style) -> String {
-    let tags = allTags.largest(top ?? .max, by: bytes)
-    var rows = tags.map { limited($0.name.visible, members[$0.name] ?? [], limits.closestTag) }
+    let tags = allTags.largest(top ?? .max, by: \.size)
+    var rows = tags.map { limited($0.tag.name.visible, $0.members, limits.closestTag) }
     for category in DownloadCategory.allCases {
       let (tags, limit) = limited(category)
       let title = style.bold(category.title + (category == .prefetchOrder ? ", including the initial install" : ""))
-      rows.append(limited(title, tags.flatMap { members[$0.name] ?? [] }, limit))
+      rows.append(limited(title, tags.flatMap(\.members), limit))
     }
     rows.append(LimitedSize(title: style.bold("All tags"), amount: bytes, limit: limits.hosted))
     let amounts = Wording.column(rows.map { "\(FormattedByteCount($0.amount))" })
@@ -140,7 +128,7 @@ struct SizeReport: ManifestReport {
   }
 
   func notes(in name: String?) -> String {
-    sizes.noteAboutMissing(allTags.flatMap(\.resources), resources, in: name)
+    sizes.noteAboutMissing(allTags.flatMap(\.resources), listing.resources, in: name)
   }
 }
 
@@ -185,17 +173,6 @@ struct LimitedSize {
   }
 
   private func text(_ amount: Int) -> String { isCount ? "\(amount)" : "\(FormattedByteCount(amount))" }
-}
-
-extension ResourceSizes {
-  /// Returns the size of the resources that have any of these tags, each resource counted once.
-  func bytes(of tags: [Tag]) -> Int { bytes(of: Set(tags.flatMap(\.resources))) }
-}
-
-extension [Tag] {
-  /// The resources of each tag. To Xcode, canonically equivalent names are the same tag; in Swift, they are equal
-  /// strings.
-  var resourcesByName: [String: [Int]] { Dictionary(map { ($0.name, $0.resources) }) { $0 + $1 } }
 }
 
 extension DownloadCategory {

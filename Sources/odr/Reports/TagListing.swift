@@ -10,7 +10,7 @@ struct TagListing {
   /// The sizes of the resources, if the user asked for sizes.
   let sizes: ResourceSizes?
   /// The size of each category regardless of the filter, if the user asked for sizes.
-  private var categoryBytes: [DownloadCategory: Int] = [:]
+  private(set) var categoryBytes: [DownloadCategory: Int] = [:]
 
   /// The views of the Resource Tags tab.
   enum View: String, ExpressibleByArgument, CaseIterable {
@@ -19,10 +19,16 @@ struct TagListing {
 
   struct Row {
     let tag: Tag
+    /// The indices of the tag's resources. To Xcode, canonically equivalent names are the same tag; in Swift, they are
+    /// equal strings.
+    let members: [Int]
     /// The indices of the resources shown below the tag.
     let resources: [Int]
     /// The size of all resources of the tag; `nil` if the user didn't ask for sizes.
     let bytes: Int?
+
+    /// The size of all resources of the tag; 0 if the user didn't ask for sizes.
+    var size: Int { bytes ?? 0 }
   }
 
   /// Creates a listing of `manifest` or, if `names` isn't `nil`, only of these tags. A filter selects each tag whose
@@ -33,10 +39,10 @@ struct TagListing {
     self.resources = resources
     self.sizes = sizes
     let all = manifest.tags()
-    let members = all.resourcesByName
+    let members = Dictionary(all.map { ($0.name, $0.resources) }) { $0 + $1 }
     if let sizes {
       for category in DownloadCategory.allCases {
-        categoryBytes[category] = sizes.bytes(of: all.filter(category.lists))
+        categoryBytes[category] = sizes.bytes(of: all.filter(category.lists).flatMap(\.resources))
       }
     }
     let filter = filter?.lowercased() ?? ""
@@ -45,7 +51,8 @@ struct TagListing {
       let isMatching = matches(tag.name)
       let shown = isMatching ? tag.resources : tag.resources.filter { matches(resources[$0].path) }
       if shown.isEmpty, !isMatching { return nil }
-      return Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: members[tag.name] ?? []))
+      let own = members[tag.name] ?? []
+      return Row(tag: tag, members: own, resources: shown, bytes: sizes?.bytes(of: own))
     }
   }
 
