@@ -73,7 +73,7 @@ struct DiffCommand: ParsableCommand {
       [oldVersion, newVersion].compactMap { $0 }, paths: paths, isStaged: staged, manifestPath: manifestPath)
     if packs {
       let (report, notes) = try PackDiffReport.comparing(compared)
-      if format == .json { try result.write(report.json) } else { try result.write(report.text) }
+      if format == .json { try result.write(report.json) } else { try result.write(styled: report.text) }
       return notes.forEach(StandardStream.note)
     }
     let comparison = try compared.comparison()
@@ -83,7 +83,7 @@ struct DiffCommand: ParsableCommand {
     }
     let report = DiffReport(comparison, titles: (compared.old.title, compared.new.title))
     switch format {
-    case .text: try result.write(report.text)
+    case .text: try result.write(styled: report.text)
     case .json: try result.write(report.json)
     case .script:
       try result.write(Self.script(comparison, changing: compared.old.file))

@@ -130,7 +130,7 @@ struct LintCommand: ParsableCommand {
       : BaselineRun.ownUse(of: summary.manifests, isStrict: strict)
     summary.failures = loop.failures
     if result.isFile {
-      try result.write(format.text(summary))
+      try result.write(styled: format.text(summary))
     } else {
       try format.write(summary, showsAll: all, to: stream)
     }

@@ -95,8 +95,7 @@ struct ShowCommand: ParsableCommand {
     } receive: {
       items += $0
     }
-    try format.print(
-      text: { style in items.map { $0.text(style) }.joined() }, json: ["resources": items.map(\.json)])
+    try format.print(text: items.map(\.text).joined(), json: ["resources": items.map(\.json)])
     try loop.end()
     try read.throwIfManifestHasErrors()
   }

@@ -49,7 +49,7 @@ struct TagListCommand: ParsableCommand {
     let read = try manifest.read()
     let tags = read.manifest.tags().filter { $0.category != nil && (category == nil || $0.category == category) }
     try format.print(
-      text: { _ in tags.map { $0.name.visible + "\n" }.joined() }, json: ["tags": tags.map { $0.json() }])
+      text: tags.map { $0.name.visible + "\n" }.joined(), json: ["tags": tags.map { $0.json() }])
     try read.throwIfManifestHasErrors()
   }
 }

@@ -98,7 +98,7 @@ struct ReportPage {
     }
     findings = Array(contents.lint.diagnostics.prefix(Self.maximumFindings))
     let tables = LineTables(contents.lint.source)
-    let printer = DiagnosticPrinter(contents.lint.source, Style(usesColor: false))
+    let printer = DiagnosticPrinter(contents.lint.source)
     places = findings.map { finding in
       """
       \(finding.location.source.map { $0.name.shortened(to: 120).htmlName + ", " } ?? "")line \(tables.start(of: finding.location).line)
@@ -106,7 +106,8 @@ struct ReportPage {
     }
     frames = findings.enumerated().map { index, finding in
       if finding.severity != .error || index >= Self.ungroupedFindings { return "" }
-      let lines = printer.text(of: finding).split(separator: "\n").dropFirst().map { String($0).html }
+      let text = Style.removed(from: printer.text(of: finding))
+      let lines = text.split(separator: "\n").dropFirst().map { String($0).html }
       return """
         <pre tabindex="0">\(lines.joined(separator: "\n"))</pre>\
         \(finding.fix.map { "<p>Suggestion: \($0.title.html)</p>" } ?? "")

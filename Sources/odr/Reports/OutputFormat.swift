@@ -9,18 +9,11 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case json
 
   /// Prints a report in this format on standard output.
-  func print(text: (Style) -> String, json: @autoclosure () -> JSONObject) throws {
+  func print(text: @autoclosure () -> String, json: @autoclosure () -> JSONObject) throws {
     switch self {
-    case .text: try StandardStream.write(text)
+    case .text: try StandardStream.output.write(styled: text())
     case .json: try StandardStream.output.write(json())
     }
-  }
-}
-
-extension StandardStream {
-  /// Prints a report for people on standard output.
-  static func write(_ report: (Style) -> String) throws {
-    try output.write(styled: report(Style(for: .output)).utf8)
   }
 }
 
@@ -45,14 +38,13 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
 
   /// Writes the report on a run to a stream.
   func write(_ summary: LintSummary, showsAll: Bool = true, to stream: StandardStream = .output) throws {
-    let text = text(summary, showsAll: showsAll, Style(for: stream))
-    try self == .text ? stream.write(styled: text.utf8) : stream.write(text)
+    let text = text(summary, showsAll: showsAll, columns: stream.columns)
+    try self == .text ? stream.write(styled: text) : stream.write(text)
   }
 
-  /// Returns the report on a run. Text leaves out findings unless `showsAll` is true.
-  func text(
-    _ summary: LintSummary, showsAll: Bool = true, _ style: Style = Style(usesColor: false)
-  ) -> String {
+  /// Returns the report on a run. Text leaves out findings unless `showsAll` is true; its lines have at most `columns`
+  /// columns.
+  func text(_ summary: LintSummary, showsAll: Bool = true, columns: Int? = nil) -> String {
     let manifests = summary.manifests
     func lines(_ line: (Annotations, Diagnostic) -> String) -> String {
       manifests.map { manifest in
@@ -63,7 +55,7 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
     return switch self {
     case .text:
       manifests.map { manifest in
-        let printer = DiagnosticPrinter(manifest.source, style, marksFixes: true)
+        let printer = DiagnosticPrinter(manifest.source, columns: columns, marksFixes: true)
         let shown = showsAll ? (manifest.diagnostics, "") : manifest.excerpt
         return shown.0.map { printer.text(of: $0) + "\n" }.joined() + shown.1
       }.joined()

@@ -73,37 +73,37 @@ struct SizeReport: ManifestReport {
 
   // MARK: Text
 
-  /// Returns the report for people: a table of the largest tags and of the totals. A row with a limit has a bar, which
+  /// The report for people: a table of the largest tags and of the totals. A row with a limit has a bar, which
   /// shows how much of the limit the largest download of one device takes. The bar is yellow near the limit, and red
   /// above it.
-  func text(_ style: Style) -> String {
+  var text: String {
     let tags = allTags.largest(top ?? .max, by: \.size)
     var rows = tags.map { limited($0.tag.name.visible, $0.members, limits.closestTag) }
     for category in DownloadCategory.allCases {
       let (tags, limit) = limited(category)
-      let title = style.bold(category.title + (category == .prefetchOrder ? ", including the initial install" : ""))
+      let title = Style.bold(category.title + (category == .prefetchOrder ? ", including the initial install" : ""))
       rows.append(limited(title, tags.flatMap(\.members), limit))
     }
-    rows.append(LimitedSize(title: style.bold("All tags"), amount: bytes, limit: limits.hosted))
+    rows.append(LimitedSize(title: Style.bold("All tags"), amount: bytes, limit: limits.hosted))
     let amounts = Wording.column(rows.map { "\(FormattedByteCount($0.amount))" })
     let bounds = Wording.column(rows.map { $0.limit.map { "\(FormattedByteCount($0))" } ?? "" })
     let blank = Wording.spaces(bounds[0].isEmpty ? 0 : bounds[0].count + 33)
     var lines = rows.enumerated().map { index, row in
       let percent = Wording.aligned("\(row.percent) %", to: 6)
-      let share = row.limit == nil ? blank : "  \(Self.bar(row.percent, style)) \(percent) of \(bounds[index])"
+      let share = row.limit == nil ? blank : "  \(Self.bar(row.percent)) \(percent) of \(bounds[index])"
       let device =
-        row.onDevice.map { style.dim(" (at most \(FormattedByteCount($0)) on one device, which counts)") } ?? ""
+        row.onDevice.map { Style.dim(" (at most \(FormattedByteCount($0)) on one device, which counts)") } ?? ""
       return "\(amounts[index])\(share)  \(row.title)\(device)\n"
     }
     let rest = allTags.count - tags.count
     if rest > 0 { lines.insert("and \(Wording.count(rest, "more tag"))\n", at: tags.count) }
     lines += apps.map { app in
-      style.bold("Resources without tags")
+      Style.bold("Resources without tags")
         + " in target \(app.target.quoted) (\(app.isComplete ? "" : "at least ")\(FormattedByteCount(app.bytes)) of "
         + "\(FormattedByteCount(limits.appBundle)) for the app"
         + (app.isComplete ? ")\n" : "; files outside the manifest's folder are not counted)\n")
     }
-    if !devices.isEmpty { lines.append(style.bold("Estimated download per device") + "\n") }
+    if !devices.isEmpty { lines.append(Style.bold("Estimated download per device") + "\n") }
     lines += devices.map { device, bytes in "  \(device.words) (\(FormattedByteCount(bytes)))\n" }
     return lines.joined()
   }
@@ -120,11 +120,11 @@ struct SizeReport: ManifestReport {
       onDevice: onDevice < bytes ? onDevice : nil, isUpperBound: isUpperBound)
   }
 
-  private static func bar(_ percent: Int, _ style: Style) -> String {
+  private static func bar(_ percent: Int) -> String {
     let width = 20
     let full = min(max((percent * width + 50) / 100, percent > 0 ? 1 : 0), width)
     let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
-    return percent > 100 ? style.colored(bar, .red) : percent > 80 ? style.colored(bar, .yellow) : bar
+    return percent > 100 ? Style.colored(bar, .red) : percent > 80 ? Style.colored(bar, .yellow) : bar
   }
 
   func notes(in name: String?) -> String {

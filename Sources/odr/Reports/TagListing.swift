@@ -113,15 +113,15 @@ extension Tag {
 
 /// The two views of the Resource Tags tab as text.
 extension TagListing {
-  /// Returns the All view: the tags sorted by name, each with its category, followed by the tag's resources.
-  func allView(_ style: Style) -> String {
+  /// The All view: the tags sorted by name, each with its category, followed by the tag's resources.
+  var allView: String {
     let rows = tagsByName
     let width = nameWidth(rows)
-    return rows.map { heading($0, width, style, $0.tag.place) + resourceLines($0) }.joined()
+    return rows.map { heading($0, width, $0.tag.place) + resourceLines($0) }.joined()
   }
 
-  /// Returns the Prefetched view: the three categories in the tab's order, with positions for prefetched tags.
-  func prefetchedView(_ style: Style) -> String {
+  /// The Prefetched view: the three categories in the tab's order, with positions for prefetched tags.
+  var prefetchedView: String {
     if tags.isEmpty { return "" }
     let width = nameWidth(tags)
     return DownloadCategory.allCases.map { category in
@@ -130,18 +130,18 @@ extension TagListing {
       let lines = rows.map { row in
         let place = row.tag.prefetchPosition.map { Wording.aligned("\($0).", to: digits + 2) + " " } ?? "  "
         let remark = row.tag.category == nil ? ", not declared" : ""
-        return place + heading(row, width, style, Wording.count(row.tag.resources.count, "resource") + remark)
+        return place + heading(row, width, Wording.count(row.tag.resources.count, "resource") + remark)
           + (sizes == nil ? "" : resourceLines(row))
       }
       let size = categoryBytes[category].map(Self.size) ?? ""
-      return style.bold(category.title) + size + "\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
+      return Style.bold(category.title) + size + "\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
     }.joined()
   }
 
-  private func heading(_ row: Row, _ width: Int, _ style: Style, _ remark: String) -> String {
+  private func heading(_ row: Row, _ width: Int, _ remark: String) -> String {
     let size = row.bytes.map(Self.size) ?? ""
     let gap = Wording.spaces(max(0, width - nameWidth(row)) + 2)
-    return style.bold(row.tag.name.visible) + size + gap + style.dim(remark) + "\n"
+    return Style.bold(row.tag.name.visible) + size + gap + Style.dim(remark) + "\n"
   }
 
   private func resourceLines(_ row: Row) -> String {
