@@ -12,7 +12,7 @@ package struct EditScript {
   package typealias Line = (edit: any ManifestEdit, span: ByteSpan, allowsMissing: Bool)
 
   /// Reads all of `source`.
-  package init(_ source: SourceText, _ resolver: some ScriptResolver) {
+  package init(_ source: SourceText, _ resolver: ResourcePathResolver) {
     errors = ScriptLine.forEach(in: source) { try read($0, resolver) }
   }
 
@@ -23,7 +23,7 @@ package struct EditScript {
   /// second field is a word such as `tag` if the first one has no period or slash and isn't on disk. A header
   /// with other columns, or with the tag first, is an error.
   package init(
-    table source: SourceText, separator: UInt8, creating category: DownloadCategory?, _ resolver: some ScriptResolver
+    table source: SourceText, separator: UInt8, creating category: DownloadCategory?, _ resolver: ResourcePathResolver
   ) {
     if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(source.allBytes.prefix(2))) {
       errors = [ScriptError(ByteSpan(at: 0), "this is UTF-16; save the file as 'CSV UTF-8'")]
@@ -119,7 +119,7 @@ package struct EditScript {
     return fields
   }
 
-  private mutating func read(_ line: ScriptLine, _ resolver: any ScriptResolver) throws {
+  private mutating func read(_ line: ScriptLine, _ resolver: ResourcePathResolver) throws {
     var words = line.words[...]
     // Lines from a shell script may begin with `odr`.
     if words.first?.text == "odr", words.count > 1 { words.removeFirst() }
@@ -136,16 +136,6 @@ package struct EditScript {
     let edit = try verb.edit(arguments)
     edits.append((edit, line.span, arguments.has("--allow-missing")))
   }
-}
-
-/// The functions and values that the caller of ``EditScript`` provides for reading a script. The thrown errors contain
-/// messages for the user.
-package protocol ScriptResolver {
-  /// Returns the resource that `argument` names.
-  func resource(_ argument: String) throws -> ResourcePath
-
-  /// Where selectors look for resources.
-  var selectionPlace: SelectionPlace { get }
 }
 
 extension EditRefusal {

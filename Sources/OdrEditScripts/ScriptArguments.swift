@@ -14,12 +14,12 @@ struct ScriptArguments {
   var names: [Word] = []
   private var options: [String: [Word]] = [:]
   let command: Word
-  let resolver: any ScriptResolver
+  let resolver: ResourcePathResolver
 
   /// Parses the words after `command`, which is the last word of the command's name. Throws ``ScriptError`` at the
   /// first invalid word.
   init(
-    _ words: ArraySlice<Word>, of command: Word, _ known: Set<String>, _ resolver: any ScriptResolver
+    _ words: ArraySlice<Word>, of command: Word, _ known: Set<String>, _ resolver: ResourcePathResolver
   ) throws {
     self.command = command
     self.resolver = resolver
@@ -93,7 +93,7 @@ extension ScriptArguments {
     guard let selector = try selector() else {
       let named = try names("resources").map(resource)
       if isRecursive {
-        let folders = ResourceSelector(below: named.map { ByteString($0.string) }, in: resolver.selectionPlace)
+        let folders = ResourceSelector(below: named.map { ByteString($0.string) }, in: resolver)
         return SelectedEdit(folders, addsResources: true, edit)
       }
       var edit = edit
@@ -128,7 +128,7 @@ extension ScriptArguments {
       tags: values("--where-tag").map(\.text),
       categories: try categories("--where-category"),
       patterns: values("--where-glob").map(\.text), isMissing: has("--where-missing"),
-      largerThan: limit, in: resolver.selectionPlace)
+      largerThan: limit, in: resolver)
   }
 
   /// Returns the resource that a word names.

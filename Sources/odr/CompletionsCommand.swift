@@ -4,21 +4,22 @@ import ResourceTags
 /// `odr completions`: prints the completion script of a shell.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "completions",
-    abstract: "Print the completion script of a shell.",
-    discussion: """
-      The script completes commands, options, files, tags, settings, and rules. 'make install' also installs it.
+    "completions",
+    """
+    Print the completion script of a shell.
 
-      Examples:
-        mkdir -p ~/.zfunc && odr completions zsh > ~/.zfunc/_odr
-        eval "$(odr completions bash)"
-        odr completions fish | source
+    The script completes commands, options, files, tags, settings, and rules. 'make install' also installs it.
 
-      For zsh, add 'fpath+=~/.zfunc' to ~/.zshrc, before compinit. For bash, add the example's line to ~/.bashrc; for \
-      fish, to ~/.config/fish/config.fish.
+    Examples:
+      mkdir -p ~/.zfunc && odr completions zsh > ~/.zfunc/_odr
+      eval "$(odr completions bash)"
+      odr completions fish | source
 
-      Guide: Installing.
-      """)
+    For zsh, add 'fpath+=~/.zfunc' to ~/.zshrc, before compinit. For bash, add the example's line to ~/.bashrc; for \
+    fish, to ~/.config/fish/config.fish.
+
+    Guide: Installing.
+    """)
 
   enum Shell: String, ExpressibleByArgument, CaseIterable {
     case bash, zsh, fish

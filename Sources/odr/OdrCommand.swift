@@ -120,7 +120,7 @@ struct OdrCommand: ParsableCommand {
   private static func show(_ text: () throws -> String) -> Never {
     do {
       let text = try text()
-      try StandardStream.output.write(styled: (text.isEmpty ? "" : text + "\n").utf8)
+      try StandardStream.output.write(styled: text.isEmpty ? "" : text + "\n")
     } catch {
       (error as? any UserFacingError)?.show()
       exit(withError: ExitCode(2))
@@ -130,9 +130,8 @@ struct OdrCommand: ParsableCommand {
 
   /// Returns the help of the command that the arguments specify.
   private static func help(for arguments: [String]) throws -> String {
-    let style = Style(for: .output)
     let (command, name, _) = MistypedWord.named(by: arguments.filter { $0 != "help" })
-    return try command == OdrCommand.self ? help(style) : HelpPage(command, named: name, style).text
+    return try command == OdrCommand.self ? help() : HelpPage(command, named: name).text
   }
 
   /// Returns the command that the arguments specify, with its options and arguments parsed. Throws an error from
@@ -212,7 +211,7 @@ struct OdrCommand: ParsableCommand {
   }
 
   /// Returns the help of `odr` itself: its commands, grouped by purpose, and its options, on one screen.
-  private static func help(_ style: Style) throws -> String {
+  private static func help() throws -> String {
     let options = try HelpPage.Argument.all(of: OdrCommand.self).map { (name: $0.names, text: $0.text) }
     let version = (name: "--version", text: "Show the version; '-h' or '--help' shows help")
     let groups = configuration.groupedSubcommands
@@ -222,29 +221,29 @@ struct OdrCommand: ParsableCommand {
         let items = group.subcommands.map {
           ($0.configuration.commandName ?? "", Wording.phrase($0.configuration.abstract))
         }
-        return lines(group.name, items, style)
+        return lines(group.name, items)
       }
       + groups.suffix(1).map { group in
-        style.bold(group.name) + "    "
-          + style.literal(group.subcommands.compactMap { $0.configuration.commandName }.commaSeparated)
-      } + [lines("Options", options + [version], style)]
+        Style.bold(group.name) + "    "
+          + Style.literal(group.subcommands.compactMap { $0.configuration.commandName }.commaSeparated)
+      } + [lines("Options", options + [version])]
     return """
       Keep the On-Demand Resources tags of an app in one file, ResourceTags.yml: check
       them, edit them, and write them to the Xcode project.
 
-      \(style.bold("Usage:")) \(style.literal("odr")) <command> [options]
+      \(Style.bold("Usage:")) \(Style.literal("odr")) <command> [options]
 
       \(parts.joined(separator: "\n\n"))
 
-      To begin, run \(style.literal("'odr init'")) in the folder of your Xcode project, then \(style.literal("'odr lint'")).
-      For the options and examples of a command, run \(style.literal("'odr help <command>'")).
+      To begin, run \(Style.literal("'odr init'")) in the folder of your Xcode project, then \(Style.literal("'odr lint'")).
+      For the options and examples of a command, run \(Style.literal("'odr help <command>'")).
       """
   }
 
-  private static func lines(_ title: String, _ items: [(name: String, text: String)], _ style: Style) -> String {
+  private static func lines(_ title: String, _ items: [(name: String, text: String)]) -> String {
     items.enumerated().map { index, item in
-      let start = index == 0 ? style.bold(title) + Wording.spaces(8 - title.count) : "        "
-      return start + style.literal(item.name) + Wording.spaces(19 - item.name.count) + item.text
+      let start = index == 0 ? Style.bold(title) + Wording.spaces(8 - title.count) : "        "
+      return start + Style.literal(item.name) + Wording.spaces(19 - item.name.count) + item.text
     }.joined(separator: "\n")
   }
 }

@@ -7,11 +7,6 @@ import Testing
 @Suite("Laws of comparisons") struct ComparisonLawTests {
   private static let shares = 8
 
-  private struct Resolver: ScriptResolver {
-    func resource(_ argument: String) throws -> ResourcePath { try ResourcePath(argument) }
-    var selectionPlace: SelectionPlace { SelectionPlace(workingFolder: "/", root: "/", nil) }
-  }
-
   @Test("the script of a comparison makes the old manifest say exactly what the new one says", arguments: 0..<shares)
   func scripts(_ share: Int) throws {
     for number in LawCount.comparisons.numbers(shares: Self.shares) {
@@ -42,7 +37,7 @@ import Testing
     #expect(comparison.differences.isEmpty == (before == after), "seed \(seed)")
     let lines = comparison.edits.map { EditVerb.line(for: $0) { $0 } }
     let script = lines.map { ($0 ?? "none") + "\n" }.joined()
-    let read = EditScript(SourceText(name: "script", script), Resolver())
+    let read = EditScript(SourceText(name: "script", script), ResourcePathResolver(manifest: nil, in: nil))
     #expect(read.errors.isEmpty, "seed \(seed): \(read.errors)\n\(script)")
     do throws(EditFailure) {
       let proved = try old.applying(read.edits.map(\.edit))

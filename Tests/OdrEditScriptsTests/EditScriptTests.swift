@@ -4,14 +4,8 @@ import ResourceTags
 import Testing
 
 @Suite("Scripts of edits") struct EditScriptTests {
-  /// Takes paths as they are.
-  private struct Resolver: ScriptResolver {
-    func resource(_ argument: String) throws -> ResourcePath { try ResourcePath(argument) }
-    var selectionPlace: SelectionPlace { SelectionPlace(workingFolder: "/", root: "/", nil) }
-  }
-
   private func edits(_ script: String) throws(ScriptError) -> [String] {
-    let read = EditScript(SourceText(name: "script", script), Resolver())
+    let read = EditScript(SourceText(name: "script", script), ResourcePathResolver(manifest: nil, in: nil))
     if let error = read.errors.first { throw error }
     return read.edits.map { "\($0.edit)" }
   }
@@ -30,14 +24,14 @@ import Testing
   func places() throws {
     let text = MarkedText("1️⃣tag add a\n# x\n2️⃣tag remove b\n")
     let source = SourceText(name: "script", text.text)
-    let script = EditScript(source, Resolver())
+    let script = EditScript(source, ResourcePathResolver(manifest: nil, in: nil))
     #expect(script.edits.map(\.span.start) == text.offsets)
   }
 
   @Test("every line that is no edit is named, and the others are read")
   func errors() {
     let text = MarkedText("tag add a\n1️⃣lint\nassign A 2️⃣*\ntag remove b\n3️⃣assign A\n")
-    let script = EditScript(SourceText(name: "script", text.text), Resolver())
+    let script = EditScript(SourceText(name: "script", text.text), ResourcePathResolver(manifest: nil, in: nil))
     #expect(script.errors.map(\.span.start) == text.offsets)
     #expect(script.edits.map { "\($0.edit)" } == ["\(AddTags(["a"]))", "\(RemoveTags(["b"]))"])
   }
@@ -45,7 +39,7 @@ import Testing
   @Test("--allow-missing holds for its line")
   func allowance() throws {
     let script = "assign A --tag a\nassign A --tag a --allow-missing\nresource move A B --allow-missing\n"
-    let read = EditScript(SourceText(name: "script", script), Resolver())
+    let read = EditScript(SourceText(name: "script", script), ResourcePathResolver(manifest: nil, in: nil))
     #expect(read.edits.map(\.allowsMissing) == [false, true, true])
   }
 

@@ -9,11 +9,12 @@ import Testing
   private func frame(_ marked: String, label: String? = nil) -> [String] {
     let source = MarkedText(marked)
     let end = source.offsets.count > 1 ? source.offsets[1] : source.offsets[0]
-    let printer = DiagnosticPrinter(SourceText(name: "a.yml", source.text), Style(usesColor: false))
+    let printer = DiagnosticPrinter(SourceText(name: "a.yml", source.text))
     let text = printer.text(
       of: Diagnostic(
         rule: "r", severity: .error, message: "m", at: .init(ByteSpan(source.offsets[0], end)), label: label))
-    return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().map(String.init)
+    return Style.removed(from: text).split(separator: "\n", omittingEmptySubsequences: false)
+      .dropFirst().dropLast().map(String.init)
   }
 
   @Test("carets stand under what they mark, past tabs, wide and combining characters")
@@ -46,11 +47,9 @@ import Testing
     let source = SourceText(name: "a.yml", "a: b\n")
     let diagnostic = Diagnostic(
       rule: "r", severity: .error, message: "m", at: .init(ByteSpan(3, 4)), notes: [.init("n", at: nil)])
-    let plain = DiagnosticPrinter(source, Style(usesColor: false))
-    let colored = DiagnosticPrinter(source, Style(usesColor: true))
-    let text = colored.text(of: diagnostic)
+    let text = DiagnosticPrinter(source).text(of: diagnostic)
     #expect(text.contains("\u{1B}[1;31merror:\u{1B}[0m"))
-    #expect(text.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain.text(of: diagnostic))
+    #expect(text.replacing(/\u{1B}\[[0-9;]*m/, with: "") == Style.removed(from: text))
   }
 
   @Test("labels from the manifest cannot reach the terminal unescaped")

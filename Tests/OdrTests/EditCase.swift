@@ -26,7 +26,7 @@ struct EditCase: Sendable, Identifiable, CustomTestStringConvertible {
     let source = SourceText(name: "x." + language, Self.manifestText(before))
     var edits: [any ManifestEdit] = []
     do {
-      let resolver = try ResourcePathResolver(manifest: nil)
+      let resolver = ResourcePathResolver(manifest: nil)
       let script = EditScript(SourceText(name: "script", command), resolver)
       if let error = script.errors.first { throw error }
       edits = script.edits.map(\.edit)

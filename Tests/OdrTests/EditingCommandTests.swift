@@ -55,7 +55,7 @@ import Testing
   @Test("every edit has a verb and a command, and an example of them")
   func edits() throws {
     var made: Set<String> = []
-    let resolver = try ResourcePathResolver(manifest: nil)
+    let resolver = ResourcePathResolver(manifest: nil)
     for command in Self.commands {
       let examples = Self.examples(of: command.type).filter { $0.hasPrefix(command.name + " ") }
       #expect(!examples.isEmpty, "give an example of '\(command.name)' in its discussion, below 'Examples:'")

@@ -49,7 +49,7 @@ import Testing
       .appendingPathComponent("../../Sources/odr/odr.docc")
     for (command, words) in Self.commands.dropFirst() {
       let name = (["odr"] + words).joined(separator: " ")
-      let text = try HelpPage(command, named: name, Style(usesColor: false)).text
+      let text = Style.removed(from: try HelpPage(command, named: name).text)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       for line in lines { #expect(line.count <= 80, "\(name): \(line)") }
       #expect(!text.contains("\n\n\n"), "\(name)")

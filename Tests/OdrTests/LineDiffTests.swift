@@ -36,7 +36,7 @@ import Testing
   }
 
   private func diff(_ old: String, _ new: String) -> String {
-    String(decoding: UnifiedDiff.bytes(SourceText(name: "x", old), named: "x", to: new.utf8), as: UTF8.self)
+    String(decoding: UnifiedDiff.bytes(ofFile: nil, SourceText(name: "x", old), to: new.utf8), as: UTF8.self)
   }
 
   @Test("where changed lines follow each other, a diff removes all of them and then adds the new ones, as git's does")
@@ -60,7 +60,7 @@ import Testing
     new.insert("new\n", at: 5)
     let headers = diff(old.joined(), new.joined()).split(separator: "\n").filter { $0.hasPrefix("@@") }
     #expect(headers == ["@@ -3,6 +3,7 @@", "@@ -18,7 +19,6 @@"])
-    let added = UnifiedDiff.bytes(nil, named: "x", to: "a\nb".utf8)
+    let added = UnifiedDiff.bytes(ofFile: "/x", nil, to: "a\nb".utf8)
     #expect(
       String(decoding: added, as: UTF8.self).hasSuffix(
         "--- /dev/null\n+++ b/x\n@@ -0,0 +1,2 @@\n+a\n+b\n\\ No newline at end of file\n"))

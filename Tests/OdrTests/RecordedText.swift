@@ -62,7 +62,7 @@ func expectSame(
 ) {
   guard !found.utf8.elementsEqual(expected.utf8) else { return }
   let source = SourceText(name: name, expected)
-  let diff = UnifiedDiff.bytes(source, named: name, to: found.utf8)
+  let diff = UnifiedDiff.bytes(ofFile: nil, source, to: found.utf8)
   Issue.record(
     "\(name) differs from what was expected:\n\(String(decoding: diff, as: UTF8.self))", sourceLocation: sourceLocation)
 }

@@ -90,7 +90,7 @@ import Testing
   }
 
   private func results(_ findings: [Diagnostic], in source: SourceText) throws -> [[String: Any]] {
-    let results = try SARIFLog().results(of: LintedManifest(source, LintResult(findings, [])))
+    let results = SARIFLog.results(of: LintedManifest(source, LintResult(findings, [])))
     return try #require(try JSONSerialization.jsonObject(with: Data(results.text.utf8)) as? [[String: Any]])
   }
 

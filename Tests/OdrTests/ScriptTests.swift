@@ -13,7 +13,7 @@ import Testing
   }
 
   private func edits(_ script: String) throws -> [any ManifestEdit] {
-    let read = try EditScript(
+    let read = EditScript(
       SourceText(name: "script", script), ResourcePathResolver(manifest: nil))
     if let error = read.errors.first { throw error }
     return read.edits.map(\.edit)
@@ -23,7 +23,7 @@ import Testing
   func sameGrammar(_ line: String) throws {
     let arguments = try Self.words(line)
     let command = try OdrCommand.parseAsRoot(arguments)
-    let resolver = try ResourcePathResolver(manifest: nil)
+    let resolver = ResourcePathResolver(manifest: nil)
     let expected = try #require(try (command as? any EditingCommand)?.edit(resolver))
     #expect("\(try edits(line).map { "\($0)" })" == "\(["\(expected)"])")
   }

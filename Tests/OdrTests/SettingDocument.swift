@@ -96,7 +96,7 @@ struct SettingRow: Sendable, CustomTestStringConvertible {
   private static func packLine(_ manifest: Manifest, _ sizes: ResourceSizes) -> String {
     let app = sizes.project?.contents?.app
     let report = PackReport(manifest, sizes, bundleID: nil)
-    let text = report.text(Style(usesColor: false)).split(separator: "\n")
+    let text = Style.removed(from: report.text).split(separator: "\n")
     let urls = text.filter { $0.contains("://") }.map { ", at" + $0.dropFirst(3) }.joined()
     let reasons = text.filter { $0.hasPrefix("  ") && $0.contains("excludes") }.map {
       "packs shows:\($0.dropFirst())\n"

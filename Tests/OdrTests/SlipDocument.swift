@@ -35,7 +35,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
     let folder = ResourceFolder(MemoryTree(Self.files))
     let findings = Linter.lint(manifest, in: folder).map { Self.lines(of: $0, in: source) }.joined()
     let fixed = Linter.fix(manifest, in: folder).manifest.source.bytes
-    let changes = String(decoding: UnifiedDiff.bytes(source, named: source.name, to: fixed), as: UTF8.self)
+    let changes = String(decoding: UnifiedDiff.bytes(ofFile: nil, source, to: fixed), as: UTF8.self)
       .split(separator: "\n").filter { $0.first == "+" || $0.first == "-" }.dropFirst(2)
     return (findings + changes.map { $0 + "\n" }.joined()).markdownQuote
   }

@@ -106,7 +106,7 @@ import Testing
     ])
   func edits(_ line: String, _ old: String, _ new: String) throws {
     for (first, second) in Self.pairs {
-      let resolver = try ResourcePathResolver(manifest: nil)
+      let resolver = ResourcePathResolver(manifest: nil)
       let script = EditScript(SourceText(name: "script", second(line)), resolver)
       let manifest = Manifest(SourceText(name: "ResourceTags.yml", first(Self.manifest)))
       let edited = try manifest.applying(script.edits.map(\.edit))

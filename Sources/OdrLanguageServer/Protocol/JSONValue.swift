@@ -17,15 +17,8 @@ package enum JSONValue: Decodable, Hashable, Sendable {
   case number(Double)
   case string(String)
   case array([JSONValue])
-  /// The members, in the order in which they are written. Members that were read are sorted by their keys.
-  case object([Member])
-
-  package struct Member: Hashable, Sendable {
-    package let key: String
-    package let value: JSONValue
-
-    package init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
-  }
+  /// The members, which are written in the order of their keys.
+  case object([String: JSONValue])
 
   /// Reads a JSON text. Throws `DecodingError` if the text is not JSON.
   package init(text: some Sequence<UInt8>) throws {
@@ -39,7 +32,7 @@ package enum JSONValue: Decodable, Hashable, Sendable {
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
     } else if let members = try? container.decode([String: JSONValue].self) {
-      self = .object(members.sortedByKey.map { Member($0, $1) })
+      self = .object(members)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let value = try? container.decode(Bool.self) {
@@ -54,7 +47,7 @@ package enum JSONValue: Decodable, Hashable, Sendable {
   /// The value at `key`; `nil` for a value that isn't an object, and for an object without the key.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
-    return members.first { $0.key == key }?.value
+    return members[key]
   }
 
   package var string: String? {
@@ -95,7 +88,7 @@ package enum JSONValue: Decodable, Hashable, Sendable {
     case .array(let values): Self.list(values.map { $0.text(indent: inner) }, "[", "]", indent)
     case .object(let members):
       Self.list(
-        members.map { Self.quoted($0.key) + (indent == nil ? ":" : " : ") + $0.value.text(indent: inner) }, "{", "}",
+        members.sortedByKey.map { Self.quoted($0) + (indent == nil ? ":" : " : ") + $1.text(indent: inner) }, "{", "}",
         indent)
     }
   }
@@ -141,9 +134,9 @@ extension JSONValue: JSONConvertible {
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
-  /// Creates an object with the members in the order of their keys; members without a value are left out.
+  /// Creates an object; members without a value are left out.
   package init(dictionaryLiteral members: (String, (any JSONConvertible)?)...) {
-    self = .object(members.compactMap { key, value in value.map { Member(key, $0.json) } }.sorted { $0.key < $1.key })
+    self = .object(Dictionary(first: members).compactMapValues { $0?.json })
   }
 
   package init(arrayLiteral values: JSONValue...) { self = .array(values) }

@@ -178,7 +178,7 @@ final class Session {
   /// Returns edits of documents as a `WorkspaceEdit`; documents that are not open have no version.
   func workspaceEdit(_ edits: [(document: Document, edits: [TextEdit])]) -> JSONValue {
     guard client.can("workspace.workspaceEdit.documentChanges") else {
-      return ["changes": JSONValue.object(edits.map { .init($0.uri.string, $0.edits($1).json) })]
+      return ["changes": JSONValue.object(Dictionary(first: edits.map { ($0.uri.string, $0.edits($1).json) }))]
     }
     let changes = edits.map { document, edits -> JSONValue in
       let uri = document.uri.string

@@ -10,19 +10,18 @@ package struct PathFinding: Sendable {
   /// Whether nothing exists at the path, or only an item with a different spelling of the name.
   package var isAbsent: Bool { Self.absenceIDs.contains(diagnostic.rule) }
 
-  fileprivate static let absenceIDs: Set<String> = [
+  private static let absenceIDs: Set<String> = [
     MissingCatalogItem.documentation.id, MissingResource.documentation.id, PathCaseMismatch.documentation.id,
   ]
 }
 
 extension Linter {
   /// Finds the mistakes that lint would report if `manifest` contained resources at `paths`. The manifest's levels
-  /// apply. A repeated path is checked only once. If `folder` is `nil`, odr checks only the names. If `allowsMissing`
-  /// is true, odr doesn't report missing resources.
+  /// apply. A repeated path is checked only once. If `folder` is `nil`, odr checks only the names.
   ///
   /// The rules run on a manifest that contains only `paths`, so the check doesn't take longer if `manifest` is large.
   package static func lint(
-    _ paths: [ResourcePath], atLevelsOf manifest: Manifest, in folder: ResourceFolder?, allowsMissing: Bool = false
+    _ paths: [ResourcePath], atLevelsOf manifest: Manifest, in folder: ResourceFolder?
   ) -> [PathFinding] {
     if paths.isEmpty { return [] }
     let probe = Manifest.listing(paths, atLevelsOf: manifest)
@@ -37,10 +36,7 @@ extension Linter {
     }
     let context = LintContext(
       probe, RuleRegistry.byID, in: folder, SurveyAim(weighs: false))
-    for rule in RuleRegistry.pathRules {
-      if allowsMissing, PathFinding.absenceIDs.contains(rule.documentation.id) { continue }
-      rule.init(context: context).check()
-    }
+    for rule in RuleRegistry.pathRules { rule.init(context: context).check() }
     return context.findings.inFileOrder().flatMap { finding in
       (indicesByPlace[finding.diagnostic.span.start] ?? []).map {
         PathFinding(path: $0, diagnostic: finding.diagnostic, meant: finding.fixIt?.newPath)

@@ -15,20 +15,20 @@ package struct ResourceSelector: Sendable {
   let limit: Int?
   /// The files and folders to look in, relative to the manifest's folder; if there are none, all folders.
   let folders: [ByteString]
-  private let place: SelectionPlace
+  private let resolver: ResourcePathResolver
 
-  /// Creates a selector whose patterns are relative to the working directory of `place`.
+  /// Creates a selector whose patterns are relative to the working directory of `resolver`.
   package init(
     tags: [String] = [], categories: [DownloadCategory] = [], patterns: [String] = [], isMissing: Bool = false,
-    largerThan limit: Int? = nil, below folders: [ByteString] = [], in place: SelectionPlace
+    largerThan limit: Int? = nil, below folders: [ByteString] = [], in resolver: ResourcePathResolver
   ) {
     self.folders = folders
     self.tags = tags
     self.categories = categories
-    self.patterns = patterns.map { ($0, PathPattern($0, in: place.workingFolder)) }
+    self.patterns = patterns.map { ($0, PathPattern($0, in: resolver.workingFolder)) }
     self.isMissing = isMissing
     self.limit = limit
-    self.place = place
+    self.resolver = resolver
   }
 
   /// A resource that may be selected, with its tags and their categories.
@@ -45,7 +45,7 @@ package struct ResourceSelector: Sendable {
         && patterns.allSatisfy { $0.pattern.matches(whole(candidate.path)) }
     }
     guard isMissing || limit != nil else { return found }
-    let measures = place.folder?.measures(
+    let measures = resolver.folder?.measures(
       of: found.map { ResourcePath(normalized: candidates[$0].path.bytes) }, sizes: limit != nil)
     return zip(found, measures ?? []).filter { _, measure in
       if isMissing, measure != .missing { return false }
@@ -64,7 +64,7 @@ package struct ResourceSelector: Sendable {
   /// resources without tags. If `inTargets` is false, also returns files outside of the targets, and catalog items
   /// without a `Contents.json`.
   func unlisted(in manifest: Manifest, inTargets: Bool = true) -> [ByteString] {
-    guard let folder = place.folder, !(patterns.isEmpty && folders.isEmpty && limit == nil), tags.isEmpty,
+    guard let folder = resolver.folder, !(patterns.isEmpty && folders.isEmpty && limit == nil), tags.isEmpty,
       categories.isEmpty,
       !isMissing
     else { return [] }
@@ -89,7 +89,7 @@ package struct ResourceSelector: Sendable {
   /// Returns the selected files and catalog items on disk that can't have tags, because they aren't in the targets or lack
   /// a `Contents.json`; empty if odr can't read the manifest's project.
   func leftOut(of manifest: Manifest) -> [ByteString] {
-    if let project = manifest.project, place.folder?.project?(project)?.contents == nil { return [] }
+    if let project = manifest.project, resolver.folder?.project?(project)?.contents == nil { return [] }
     let known = Set(unlisted(in: manifest))
     return selected(unlisted(in: manifest, inTargets: false)).filter { !Self.isBelow(known, $0) }
   }
@@ -112,32 +112,5 @@ package struct ResourceSelector: Sendable {
     patterns.first { _, pattern in !paths.contains { pattern.matches(whole($0)) } }?.text
   }
 
-  private func whole(_ path: ByteString) -> String { place.root + "/" + path.string }
-}
-
-/// The folders that the paths and patterns of a selection are relative to.
-package struct SelectionPlace: Sendable {
-  /// The absolute path of the folder that patterns are relative to.
-  let workingFolder: String
-  /// The absolute path of the manifest's folder.
-  let root: String
-  /// The manifest's folder; `nil` if it can't be opened.
-  let folder: ResourceFolder?
-
-  /// Creates the place for a manifest whose folder has the absolute path `root`.
-  package init(workingFolder: String, root: String, _ folder: ResourceFolder?) {
-    self.workingFolder = workingFolder
-    self.root = root == "/" ? "" : root
-    self.folder = folder
-  }
-}
-
-extension SelectionPlace {
-  /// Converts a path, or a pattern with a slash, that is relative to the working directory, to the text that the manifest
-  /// stores. Absolute and empty paths, and all paths in the manifest's folder, stay as they are.
-  package func stored(_ path: String) -> String {
-    if workingFolder == root || path.isEmpty || path.hasPrefix("/") { return path }
-    let stored = RelativePath.path(of: RelativePath.resolved(path, from: workingFolder), from: root)
-    return stored.isEmpty ? "." : stored
-  }
+  private func whole(_ path: ByteString) -> String { resolver.root.appendingPath(path.string) }
 }

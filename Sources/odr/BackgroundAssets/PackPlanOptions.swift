@@ -20,30 +20,29 @@ struct PackPlanOptions: ParsableArguments {
   /// Returns the plan for a manifest. `outputs` are the folders that odr writes to.
   func plan(_ manifest: Manifest, outputs: [String] = []) throws -> PackPlan {
     let files = try manifest.resourceFolder()
-    let folder = try RelativePath.resolved(manifest.folderPath)
-    let rootPath = try RelativePath.resolved(root ?? manifest.folderPath)
-    guard try Self.path(ofFolder: folder, from: rootPath) ?? Self.path(ofFolder: rootPath, from: folder) != nil else {
+    let folder = RelativePath.resolved(manifest.folderPath)
+    let rootPath = RelativePath.resolved(root ?? manifest.folderPath)
+    guard Self.path(ofFolder: folder, from: rootPath) ?? Self.path(ofFolder: rootPath, from: folder) != nil else {
       throw CommandFailure("the root must be the manifest's folder, or a folder above or below it")
     }
     var choices = PackPlan.Choices(ofManifestIn: folder, root: rootPath)
     if let catalogs {
-      let path = RelativePath.path(of: try RelativePath.resolved(catalogs), from: rootPath)
+      let path = RelativePath.path(of: RelativePath.resolved(catalogs), from: rootPath)
       if path.isEmpty || path.hasPrefix("..") {
         throw CommandFailure("\(catalogs.quoted) is not below the root, so packs cannot include its files")
       }
       choices.catalogs = path
     }
-    choices.outputs = try (outputs + catalogs.asArray).map {
-      RelativePath.path(of: try RelativePath.resolved($0), from: folder)
+    choices.outputs = (outputs + catalogs.asArray).map {
+      RelativePath.path(of: RelativePath.resolved($0), from: folder)
     }
     return PackPlan(manifest, ResourceSizes(manifest, in: files), in: files.tree, choices)
   }
 
   /// Converts the path of a folder to a path relative to the root. Returns an empty path for the root itself, and `nil`
   /// if the folder isn't below the root.
-  static func path(ofFolder folder: String, from root: String) throws -> String? {
-    let path = RelativePath.path(
-      of: try RelativePath.resolved(folder), from: try RelativePath.resolved(root))
+  static func path(ofFolder folder: String, from root: String) -> String? {
+    let path = RelativePath.path(of: RelativePath.resolved(folder), from: RelativePath.resolved(root))
     return path == ".." || path.hasPrefix("../") ? nil : path
   }
 

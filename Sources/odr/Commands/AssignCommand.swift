@@ -4,25 +4,26 @@ import ResourceTags
 /// `odr assign`: adds tags to resources, like the tags field for a file or a catalog item in Xcode.
 struct AssignCommand: EditingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "assign",
-    abstract: "Add tags to files, folders, and catalog items.",
-    discussion: """
-      odr adds the tags; 'odr resource set' replaces them. New tags need --create.
+    "assign",
+    """
+    Add tags to files, folders, and catalog items.
 
-      Each resource keeps the tags that it already has. If the manifest does not list the resource yet, odr adds an \
-      entry.
+    odr adds the tags; 'odr resource set' replaces them. New tags need --create.
 
-      Examples:
-        odr assign Levels/Level5.sks Music/Storm.m4a --tag level-5
-        odr assign -r Levels/Level6 --tag level-6 --create=prefetchOrder
-        odr assign Game/Assets.xcassets/Sea.imageset --tag sea --tag beach
-        odr assign --where-glob 'Levels/**/*.sks' --tag level-5
-        odr assign --where-larger 5MB --tag big --create
-        git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0
+    Each resource keeps the tags that it already has. If the manifest does not list the resource yet, odr adds an \
+    entry.
 
-      All --where options must match. --where-glob and --where-larger also select files that are not in the manifest \
-      yet. To undo an edit, run 'git restore ResourceTags.yml'. Guide: Edits.
-      """)
+    Examples:
+      odr assign Levels/Level5.sks Music/Storm.m4a --tag level-5
+      odr assign -r Levels/Level6 --tag level-6 --create=prefetchOrder
+      odr assign Game/Assets.xcassets/Sea.imageset --tag sea --tag beach
+      odr assign --where-glob 'Levels/**/*.sks' --tag level-5
+      odr assign --where-larger 5MB --tag big --create
+      git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0
+
+    All --where options must match. --where-glob and --where-larger also select files that are not in the manifest \
+    yet. To undo an edit, run 'git restore ResourceTags.yml'. Guide: Edits.
+    """)
 
   @OptionGroup(title: "Which resources") var resources: ResourceArguments
   @OptionGroup(title: "Which resources") var folders: FolderOption
@@ -68,18 +69,19 @@ struct FolderOption: ParsableArguments {
 /// `odr unassign`: removes tags from resources.
 struct UnassignCommand: EditingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unassign",
-    abstract: "Remove tags from resources.",
-    discussion: """
-      odr also removes resources that have no tags left, and the comments that belong to them.
+    "unassign",
+    """
+    Remove tags from resources.
 
-      Examples:
-        odr unassign Levels/Level5.sks --tag level-5
-        odr unassign Music/Storm.m4a --all
-        odr unassign --where-glob 'Levels/**' --where-category onDemand --tag storm
+    odr also removes resources that have no tags left, and the comments that belong to them.
 
-      Guide: Edits.
-      """)
+    Examples:
+      odr unassign Levels/Level5.sks --tag level-5
+      odr unassign Music/Storm.m4a --all
+      odr unassign --where-glob 'Levels/**' --where-category onDemand --tag storm
+
+    Guide: Edits.
+    """)
 
   @OptionGroup(title: "Which resources") var resources: ResourceArguments
 

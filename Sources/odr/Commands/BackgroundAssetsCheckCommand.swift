@@ -5,28 +5,29 @@ import ResourceTags
 /// `odr background-assets check`: checks pack manifests, and the app's Info.plist and entitlements.
 struct BackgroundAssetsCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Find problems in pack manifests and in the app's property lists.",
-    discussion: """
-      odr searches folders for pack manifests, and checks all of them together. With --info-plist, it also checks the \
-      app's property lists.
+    "check",
+    """
+    Find problems in pack manifests and in the app's property lists.
 
-      odr checks keys and values, missing files, and identifiers and paths that two packs share. The files may contain \
-      comments, as in Apple's template. Paths are relative to --root or to 'sourceRoot'. Every finding shows its rule, \
-      and 'odr explain RULE' describes the rule. If the resource tags manifest says '_hosting: self' under \
-      'assetPacks', any identifier is allowed.
+    odr searches folders for pack manifests, and checks all of them together. With --info-plist, it also checks the \
+    app's property lists.
 
-      Repeat --info-plist for each Info.plist and entitlements file of the app and its downloader extension: odr \
-      recognizes each file by its contents, checks the Background Assets keys, compares the app groups, and skips \
-      values with variables such as $(GROUP).
+    odr checks keys and values, missing files, and identifiers and paths that two packs share. The files may contain \
+    comments, as in Apple's template. Paths are relative to --root or to 'sourceRoot'. Every finding shows its rule, \
+    and 'odr explain RULE' describes the rule. If the resource tags manifest says '_hosting: self' under \
+    'assetPacks', any identifier is allowed.
 
-      Examples:
-        odr background-assets check AssetPacks
-        odr background-assets check AssetPacks --root Game --format sarif
-        odr background-assets check AssetPacks --info-plist Game/Info.plist
+    Repeat --info-plist for each Info.plist and entitlements file of the app and its downloader extension: odr \
+    recognizes each file by its contents, checks the Background Assets keys, compares the app groups, and skips \
+    values with variables such as $(GROUP).
 
-      Guide: BackgroundAssets.
-      """)
+    Examples:
+      odr background-assets check AssetPacks
+      odr background-assets check AssetPacks --root Game --format sarif
+      odr background-assets check AssetPacks --info-plist Game/Info.plist
+
+    Guide: BackgroundAssets.
+    """)
 
   @Argument(
     help: ArgumentHelp("Pack manifests, or folders that contain them.", valueName: "folder"), completion: .directory)
@@ -92,12 +93,10 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
       tree = DiskTree.named(top)
       if try tree == nil || !FilePath.isFolder(start) { throw FileError.failure("open folder", start) }
     }
-    let places = try sources.map { source -> PackFolderCheck.Place in
+    let place = PackPlanOptions.path(ofFolder: start, from: top)
+    let places = sources.map { source -> PackFolderCheck.Place in
       let folder = source.name.parentFolder
-      return (
-        folder: try PackPlanOptions.path(ofFolder: FilePath.real(folder) ?? folder, from: top),
-        start: try PackPlanOptions.path(ofFolder: start, from: top)
-      )
+      return (PackPlanOptions.path(ofFolder: FilePath.real(folder) ?? folder, from: top), start: place)
     }
     return PackFolderCheck(sources, root: tree, places: places, hosting: hosting).checked
   }

@@ -5,31 +5,32 @@ import ResourceTags
 /// `odr background-assets export`: writes the manifests of asset packs.
 struct BackgroundAssetsExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Write a pack manifest for each asset pack.",
-    discussion: """
-      odr writes one file for each pack to 'AssetPacks' or the --output folder, or none. 'xcrun ba-package package \
-      FILE' then makes the pack.
+    "export",
+    """
+    Write a pack manifest for each asset pack.
 
-      The files are named after the identifiers of the packs, and have the format of Apple's packer, which runs in the \
-      root folder. The same manifest always produces the same bytes.
+    odr writes one file for each pack to 'AssetPacks' or the --output folder, or none. 'xcrun ba-package package \
+    FILE' then makes the pack.
 
-      With --catalogs, odr also writes an asset catalog for each pack with catalog items: the items, without tags. \
-      Before packaging, use 'actool' to compile each catalog to the bundle that the pack contains.
+    The files are named after the identifiers of the packs, and have the format of Apple's packer, which runs in the \
+    root folder. The same manifest always produces the same bytes.
 
-      odr replaces only the manifests of packs that it exports and the files in the --catalogs folder. odr lists other \
-      pack manifests in the folder, such as manifests of packs that no longer exist.
+    With --catalogs, odr also writes an asset catalog for each pack with catalog items: the items, without tags. \
+    Before packaging, use 'actool' to compile each catalog to the bundle that the pack contains.
 
-      Before the export, --pin writes the identifier of each pack to 'assetPacks' in the manifest: Apple keeps \
-      identifiers forever, and a pinned pack keeps its identifier when you rename its tags. An identifier contains only \
-      ASCII letters, digits, and hyphens: 'level_1' becomes 'level-1'.
+    odr replaces only the manifests of packs that it exports and the files in the --catalogs folder. odr lists other \
+    pack manifests in the folder, such as manifests of packs that no longer exist.
 
-      Examples:
-        odr background-assets export
-        odr background-assets export -o AssetPacks --catalogs PackCatalogs --pin
+    Before the export, --pin writes the identifier of each pack to 'assetPacks' in the manifest: Apple keeps \
+    identifiers forever, and a pinned pack keeps its identifier when you rename its tags. An identifier contains only \
+    ASCII letters, digits, and hyphens: 'level_1' becomes 'level-1'.
 
-      Guide: BackgroundAssets.
-      """)
+    Examples:
+      odr background-assets export
+      odr background-assets export -o AssetPacks --catalogs PackCatalogs --pin
+
+    Guide: BackgroundAssets.
+    """)
 
   @Option(
     name: .shortAndLong,

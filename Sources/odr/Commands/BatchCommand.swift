@@ -6,26 +6,27 @@ import ResourceTags
 /// or none.
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "batch",
-    abstract: "Make many edits at once, from a script or a CSV file.",
-    discussion: """
-      Each line is an edit, written like the words after 'odr'. If a line fails, odr changes nothing, and reports \
-      all lines that fail.
+    "batch",
+    """
+    Make many edits at once, from a script or a CSV file.
 
-      The edits are \(EditVerb.list("and")). Quotes and backslashes work as in a shell, but odr does not expand variables or \
-      patterns, and '#' begins a comment. odr reads and writes the manifest once.
+    Each line is an edit, written like the words after 'odr'. If a line fails, odr changes nothing, and reports \
+    all lines that fail.
 
-      A file whose name ends with '.csv' or '.tsv' is a table instead: each row contains a path and one or more tags to \
-      add, separated by commas or tabs, or by semicolons if the first line contains no comma; a field can also contain \
-      several tags, as in "boss;storm". New tags need --create.
+    The edits are \(EditVerb.list("and")). Quotes and backslashes work as in a shell, but odr does not expand variables or \
+    patterns, and '#' begins a comment. odr reads and writes the manifest once.
 
-      Examples:
-        odr batch tags.csv --create
-        odr batch edits.txt --dry-run
-        printf 'tag add storm\\nassign Music/Storm.m4a --tag storm\\n' | odr batch
+    A file whose name ends with '.csv' or '.tsv' is a table instead: each row contains a path and one or more tags to \
+    add, separated by commas or tabs, or by semicolons if the first line contains no comma; a field can also contain \
+    several tags, as in "boss;storm". New tags need --create.
 
-      In a CSV file, each row is a path and its tags, such as Levels/5.sks,level-5,boss. Guide: Edits.
-      """)
+    Examples:
+      odr batch tags.csv --create
+      odr batch edits.txt --dry-run
+      printf 'tag add storm\\nassign Music/Storm.m4a --tag storm\\n' | odr batch
+
+    In a CSV file, each row is a path and its tags, such as Levels/5.sks,level-5,boss. Guide: Edits.
+    """)
 
   @Argument(help: ArgumentHelp("The script; '-' is standard input.", valueName: "file"), completion: .file())
   var script = "-"
@@ -72,7 +73,7 @@ struct BatchCommand: ParsableCommand {
         } else {
           EditScript(source, file.resolver)
         }
-      return EditRequest(edits, in: source, allowsMissing: allowMissing)
+      return try EditRequest(edits, from: source, in: file, allowsMissing: allowMissing)
     }
   }
 }

@@ -5,33 +5,34 @@ import ResourceTags
 /// `odr code check`: compares the tags in an app's code with the manifest.
 struct CodeCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Find unknown tags in the app's code, and list the calls to migrate.",
-    discussion: """
-      odr reads the Swift and Objective-C files of the manifest's targets or, without a project, of the \
-      repository. It never changes code.
+    "check",
+    """
+    Find unknown tags in the app's code, and list the calls to migrate.
 
-      odr reads the Swift and Objective-C files of the targets that the manifest lists; without a project, the files \
-      of the repository. It reports tags that no manifest in the repository declares, on-demand tags that the code does \
-      not mention, and requests that nothing ends. odr follows constants, collections, enumerations, and parameters \
-      through the files that it reads. It only counts the calls with other tags.
+    odr reads the Swift and Objective-C files of the manifest's targets or, without a project, of the \
+    repository. It never changes code.
 
-      Every finding shows its rule, and 'odr explain RULE' describes the rule. Levels under 'lint:' and the manifest's \
-      baseline apply, and a comment '// odr:ignore RULE reason' silences a rule on its line or on the line below. 'odr \
-      lint --code' reports these findings, too.
+    odr reads the Swift and Objective-C files of the targets that the manifest lists; without a project, the files \
+    of the repository. It reports tags that no manifest in the repository declares, on-demand tags that the code does \
+    not mention, and requests that nothing ends. odr follows constants, collections, enumerations, and parameters \
+    through the files that it reads. It only counts the calls with other tags.
 
-      --migration lists each call of On-Demand Resources with its tags, the asset packs that 'odr background-assets \
-      plan' makes from the tags, and the call that replaces it; and each lookup of a tagged file, folder, or catalog \
-      item by its name. Use the same --root and --catalogs as for the export of packs. The last line says what the list \
-      lacks.
+    Every finding shows its rule, and 'odr explain RULE' describes the rule. Levels under 'lint:' and the manifest's \
+    baseline apply, and a comment '// odr:ignore RULE reason' silences a rule on its line or on the line below. 'odr \
+    lint --code' reports these findings, too.
 
-      Examples:
-        odr code check
-        odr code check Game/Levels --strict
-        odr code check --migration --format json
+    --migration lists each call of On-Demand Resources with its tags, the asset packs that 'odr background-assets \
+    plan' makes from the tags, and the call that replaces it; and each lookup of a tagged file, folder, or catalog \
+    item by its name. Use the same --root and --catalogs as for the export of packs. The last line says what the list \
+    lacks.
 
-      Guide: Code.
-      """)
+    Examples:
+      odr code check
+      odr code check Game/Levels --strict
+      odr code check --migration --format json
+
+    Guide: Code.
+    """)
 
   @Argument(
     help: ArgumentHelp(

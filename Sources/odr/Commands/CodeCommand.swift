@@ -3,18 +3,19 @@ import ArgumentParser
 /// `odr code`: generates code from the tags, and checks the app's code.
 struct CodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "code",
-    abstract: "Generate Swift for the tags; check the app's code.",
-    discussion: """
-      A typing error in a tag only shows on the users' devices. 'odr code check' finds it; with generated code, \
-      the compiler does.
+    "code",
+    """
+    Generate Swift for the tags; check the app's code.
 
-      Examples:
-        odr code generate -o Sources/ResourceTag.swift
-        odr code check
-        odr code check --migration
+    A typing error in a tag only shows on the users' devices. 'odr code check' finds it; with generated code, \
+    the compiler does.
 
-      Guide: Code.
-      """,
+    Examples:
+      odr code generate -o Sources/ResourceTag.swift
+      odr code check
+      odr code check --migration
+
+    Guide: Code.
+    """,
     subcommands: [CodeGenerateCommand.self, CodeCheckCommand.self])
 }

@@ -5,33 +5,34 @@ import ResourceTags
 /// `odr code generate`: writes the tags of a manifest as Swift code.
 struct CodeGenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "generate",
-    abstract: "Write the tags as Swift code.",
-    discussion: """
-      'level-2' becomes 'level2'. To choose a better name, run 'odr set codeNames.level-2 secondLevel'.
+    "generate",
+    """
+    Write the tags as Swift code.
 
-      The Swift code contains an enumeration with a case for each declared tag, the tags of each category, and requests \
-      and preservation priorities with these tags. The same manifest and files always produce the same bytes, and odr \
-      writes the file only if it changes.
+    'level-2' becomes 'level2'. To choose a better name, run 'odr set codeNames.level-2 secondLevel'.
 
-      Names follow Swift's guidelines: 'HTTP_Assets' becomes 'httpAssets'. If two tags get the same name, add one of \
-      them under 'codeNames' in the manifest.
+    The Swift code contains an enumeration with a case for each declared tag, the tags of each category, and requests \
+    and preservation priorities with these tags. The same manifest and files always produce the same bytes, and odr \
+    writes the file only if it changes.
 
-      With --background-assets, the Swift code also contains a type that gives access to resources with tags or with the \
-      asset packs of 'odr background-assets plan', with the same calls. Use the same --root and --catalogs as for the \
-      export of packs.
+    Names follow Swift's guidelines: 'HTTP_Assets' becomes 'httpAssets'. If two tags get the same name, add one of \
+    them under 'codeNames' in the manifest.
 
-      odr replaces only files that it generated. 'git diff --exit-code FILE' then says whether the committed file was up \
-      to date.
+    With --background-assets, the Swift code also contains a type that gives access to resources with tags or with the \
+    asset packs of 'odr background-assets plan', with the same calls. Use the same --root and --catalogs as for the \
+    export of packs.
 
-      Examples:
-        odr code generate
-        odr code generate -o Sources/ResourceTag.swift
-        odr code generate --access public --name GameTag
-        odr code generate --background-assets -o Sources/ResourceTag.swift
+    odr replaces only files that it generated. 'git diff --exit-code FILE' then says whether the committed file was up \
+    to date.
 
-      Guide: Code.
-      """)
+    Examples:
+      odr code generate
+      odr code generate -o Sources/ResourceTag.swift
+      odr code generate --access public --name GameTag
+      odr code generate --background-assets -o Sources/ResourceTag.swift
+
+    Guide: Code.
+    """)
 
   @Option(
     name: .shortAndLong,

@@ -4,20 +4,21 @@ package import ResourceTags
 /// `odr convert`: converts a manifest to the other format.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "convert",
-    abstract: "Convert a manifest to JSON or YAML.",
-    discussion: """
-      The contents and their order stay the same. JSON has no comments or aliases; odr reports the comments that \
-      it cannot keep.
+    "convert",
+    """
+    Convert a manifest to JSON or YAML.
 
-      The result has the canonical layout of 'odr fmt'. In JSON, odr replaces aliases with copies of their values.
+    The contents and their order stay the same. JSON has no comments or aliases; odr reports the comments that \
+    it cannot keep.
 
-      Examples:
-        odr convert --to json
-        odr convert ResourceTags.json -o ResourceTags.yml
+    The result has the canonical layout of 'odr fmt'. In JSON, odr replaces aliases with copies of their values.
 
-      Guide: Manifest.
-      """)
+    Examples:
+      odr convert --to json
+      odr convert ResourceTags.json -o ResourceTags.yml
+
+    Guide: Manifest.
+    """)
 
   @Option(
     help: ArgumentHelp("The format to write.", discussion: "Default: the format of the --output file's extension."))

@@ -5,35 +5,36 @@ import ResourceTags
 /// `odr diff`: shows the semantic differences between two versions of a manifest.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff",
-    abstract: "Show what changed, and what users download again.",
-    discussion: """
-      A version is a revision, a file, or '-'. By default, odr compares the last commit with the work tree. Write \
-      paths after '--'.
+    "diff",
+    """
+    Show what changed, and what users download again.
 
-      With --staged, odr compares the last commit with the index. odr compares a single revision with the work tree, \
-      and a single file with the last commit. 'main..topic' compares two revisions, and 'main...topic' compares their \
-      merge base with topic. odr also finds a manifest that was renamed or converted.
+    A version is a revision, a file, or '-'. By default, odr compares the last commit with the work tree. Write \
+    paths after '--'.
 
-      A renamed tag, a moved file or folder, and an added 'odr:ignore' comment each count as one difference. Changes \
-      to other comments, to the layout, and to an order that has no effect do not count. The exit code is 1 if the \
-      versions differ. --format script prints a script for 'odr batch' that changes the old version to match the new \
-      one.
+    With --staged, odr compares the last commit with the index. odr compares a single revision with the work tree, \
+    and a single file with the last commit. 'main..topic' compares two revisions, and 'main...topic' compares their \
+    merge base with topic. odr also finds a manifest that was renamed or converted.
 
-      --packs shows which asset packs users download again: packs with a changed file, and packs for new sets of tags. \
-      odr compares the files by the names of their git objects, without checking out any files. With --packs, the exit \
-      code is 0.
+    A renamed tag, a moved file or folder, and an added 'odr:ignore' comment each count as one difference. Changes \
+    to other comments, to the layout, and to an order that has no effect do not count. The exit code is 1 if the \
+    versions differ. --format script prints a script for 'odr batch' that changes the old version to match the new \
+    one.
 
-      Examples:
-        odr diff
-        odr diff main...HEAD
-        odr diff HEAD~3 -- Game/ResourceTags.yml
-        odr diff old.yml new.json --format script
-        odr diff v1.2 --packs
-        odr diff main --packs --format json -o packs.json
+    --packs shows which asset packs users download again: packs with a changed file, and packs for new sets of tags. \
+    odr compares the files by the names of their git objects, without checking out any files. With --packs, the exit \
+    code is 0.
 
-      Guide: Git.
-      """)
+    Examples:
+      odr diff
+      odr diff main...HEAD
+      odr diff HEAD~3 -- Game/ResourceTags.yml
+      odr diff old.yml new.json --format script
+      odr diff v1.2 --packs
+      odr diff main --packs --format json -o packs.json
+
+    Guide: Git.
+    """)
 
   @Argument(
     help: ArgumentHelp("The old version: a git revision or a file.", valueName: "old"), completion: .manifests)
@@ -72,7 +73,7 @@ struct DiffCommand: ParsableCommand {
       [oldVersion, newVersion].compactMap { $0 }, paths: paths, isStaged: staged, manifestPath: manifestPath)
     if packs {
       let (report, notes) = try PackDiffReport.comparing(compared)
-      if format == .json { try result.write(report.json) } else { try result.write(report.text) }
+      if format == .json { try result.write(report.json) } else { try result.write(styled: report.text) }
       return notes.forEach(StandardStream.note)
     }
     let comparison = try compared.comparison()
@@ -82,7 +83,7 @@ struct DiffCommand: ParsableCommand {
     }
     let report = DiffReport(comparison, titles: (compared.old.title, compared.new.title))
     switch format {
-    case .text: try result.write(report.text)
+    case .text: try result.write(styled: report.text)
     case .json: try result.write(report.json)
     case .script:
       try result.write(Self.script(comparison, changing: compared.old.file))
@@ -96,7 +97,7 @@ struct DiffCommand: ParsableCommand {
 
   /// Returns the verified script that turns the old version, which is the file at `path`, into the new one.
   private static func script(_ comparison: ManifestComparison, changing path: String?) throws -> String {
-    let resolver = try ResourcePathResolver(manifest: path)
+    let resolver = ResourcePathResolver(manifest: path)
     var lines = ""
     for edit in comparison.edits {
       guard let line = EditVerb.line(for: edit, name: resolver.name) else {

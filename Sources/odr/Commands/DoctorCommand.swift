@@ -4,21 +4,22 @@ import ResourceTags
 /// `odr doctor`: checks everything that odr needs in a repository.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor",
-    abstract: "Check the setup, and say what to run next.",
-    discussion: """
-      odr changes nothing. The exit code is 1 if something is wrong, and 0 if odr has only advice.
+    "doctor",
+    """
+    Check the setup, and say what to run next.
 
-      odr checks itself, the manifest, the schema that the manifest specifies for editors, the Xcode project with its \
-      build settings, the tags in the app's code, and the git hook. If a command can fix a problem, odr prints the \
-      command below the problem.
+    odr changes nothing. The exit code is 1 if something is wrong, and 0 if odr has only advice.
 
-      Examples:
-        odr doctor
-        odr doctor Game --format json
+    odr checks itself, the manifest, the schema that the manifest specifies for editors, the Xcode project with its \
+    build settings, the tags in the app's code, and the git hook. If a command can fix a problem, odr prints the \
+    command below the problem.
 
-      Guide: Git.
-      """)
+    Examples:
+      odr doctor
+      odr doctor Game --format json
+
+    Guide: Git.
+    """)
 
   @Option(manifest: "The manifest; you can also pass it as an argument.")
   var manifestPath: String?

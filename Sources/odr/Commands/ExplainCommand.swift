@@ -4,14 +4,16 @@ import ResourceTags
 /// `odr explain`: explains a rule.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain a rule, with examples.",
-    discussion: """
-      Examples:
-        odr explain undeclared-tag
-        odr explain --all
+    "explain",
+    """
+    Explain a rule, with examples.
 
-      Guide: Rules.
-      """)
+    Examples:
+      odr explain undeclared-tag
+      odr explain --all
+
+    Guide: Rules.
+    """)
 
   @Argument(
     help: ArgumentHelp("The rules to explain; each finding shows its rule in brackets.", valueName: "rule"),

@@ -4,28 +4,29 @@ import ResourceTags
 /// `odr fmt`: rewrites manifests in the canonical layout.
 struct FmtCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fmt",
-    abstract: "Tidy the file; comments stay.",
-    discussion: """
-      odr indents, orders the sections, and quotes only where YAML needs it. It never changes what the manifest \
-      means.
+    "fmt",
+    """
+    Tidy the file; comments stay.
 
-      In the canonical layout, sections are in the same order as in a new manifest, lines are indented by two spaces, \
-      a resource's tags are in brackets if they fit on a line of 100 columns, and text is quoted only if a YAML parser \
-      requires it. odr keeps comments, blank lines between groups, anchors, and line endings. Before odr writes the \
-      new text, it verifies that the text has the same meaning. Formatting the result again changes nothing.
+    odr indents, orders the sections, and quotes only where YAML needs it. It never changes what the manifest \
+    means.
 
-      --sort also sorts the paths under 'files' and 'catalogs' by their bytes, separately for each group between blank \
-      lines. Comments move with the path that they belong to; the guide Edits describes the rule.
+    In the canonical layout, sections are in the same order as in a new manifest, lines are indented by two spaces, \
+    a resource's tags are in brackets if they fit on a line of 100 columns, and text is quoted only if a YAML parser \
+    requires it. odr keeps comments, blank lines between groups, anchors, and line endings. Before odr writes the \
+    new text, it verifies that the text has the same meaning. Formatting the result again changes nothing.
 
-      Examples:
-        odr fmt
-        odr fmt --check Game Extras/ResourceTags.json
-        odr fmt --diff .
-        odr fmt - < ResourceTags.yml
+    --sort also sorts the paths under 'files' and 'catalogs' by their bytes, separately for each group between blank \
+    lines. Comments move with the path that they belong to; the guide Edits describes the rule.
 
-      Guide: Manifest.
-      """)
+    Examples:
+      odr fmt
+      odr fmt --check Game Extras/ResourceTags.json
+      odr fmt --diff .
+      odr fmt - < ResourceTags.yml
+
+    Guide: Manifest.
+    """)
 
   @OptionGroup var manifests: ManifestListOptions
 

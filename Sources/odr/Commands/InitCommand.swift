@@ -5,22 +5,23 @@ import ResourceTags
 /// `odr init`: writes a first manifest, with comments that explain the manifest.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init",
-    abstract: "Write ResourceTags.yml with your Xcode project's tags.",
-    discussion: """
-      odr never replaces a file. Without a project, comments in the manifest show how to list resources.
+    "init",
+    """
+    Write ResourceTags.yml with your Xcode project's tags.
 
-      odr never replaces a file. If the folder contains an Xcode project, or the folders below contain exactly one, odr \
-      uses the project's tags, targets, platform, and deployment target. If the project has no tags, comments in the \
-      manifest show how to list some of its resources. A manifest in JSON has no comments.
+    odr never replaces a file. Without a project, comments in the manifest show how to list resources.
 
-      Examples:
-        odr init
-        odr init -o ResourceTags.json
-        odr init -o Game/ResourceTags.yml
+    odr never replaces a file. If the folder contains an Xcode project, or the folders below contain exactly one, odr \
+    uses the project's tags, targets, platform, and deployment target. If the project has no tags, comments in the \
+    manifest show how to list some of its resources. A manifest in JSON has no comments.
 
-      For one target, run 'odr xcode import PROJECT --target TARGET -o ResourceTags.yml'. Guide: Xcode.
-      """)
+    Examples:
+      odr init
+      odr init -o ResourceTags.json
+      odr init -o Game/ResourceTags.yml
+
+    For one target, run 'odr xcode import PROJECT --target TARGET -o ResourceTags.yml'. Guide: Xcode.
+    """)
 
   @Option(
     name: .shortAndLong,

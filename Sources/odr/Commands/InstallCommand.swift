@@ -51,30 +51,31 @@ struct InstalledParts: ParsableArguments {
 /// `odr install`: sets up what a repository needs.
 struct InstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "install",
-    abstract: "Set up the git hook, git merges, and your editor.",
-    discussion: """
-      'odr install' sets up all three parts, or only those that you name: hook, merge, schema. 'odr uninstall' \
-      removes them.
+    "install",
+    """
+    Set up the git hook, git merges, and your editor.
 
-      hook: the hooks pre-commit and, for merges, pre-merge-commit in git's hooks folder run 'odr lint --staged' \
-      before each commit. With husky, odr adds 'odr lint --staged || exit 1' to .husky/pre-commit. odr does not change \
-      other hooks of other programs or the files of other hook managers; it prints the lines to add, sets up the other \
-      parts, and exits with 2. The hooks run the odr that installed them or, if it is gone, the first odr in PATH, \
-      /opt/homebrew/bin, or /usr/local/bin, but never one in the work tree, where a branch can replace odr. \
-      'git commit --no-verify' skips the hooks once. If the hooks folder is outside the repository \
-      and your own settings do not specify this folder, pass --follow-links.
+    'odr install' sets up all three parts, or only those that you name: hook, merge, schema. 'odr uninstall' \
+    removes them.
 
-      merge: the settings of this clone make odr git's merge driver for manifests.
+    hook: the hooks pre-commit and, for merges, pre-merge-commit in git's hooks folder run 'odr lint --staged' \
+    before each commit. With husky, odr adds 'odr lint --staged || exit 1' to .husky/pre-commit. odr does not change \
+    other hooks of other programs or the files of other hook managers; it prints the lines to add, sets up the other \
+    parts, and exits with 2. The hooks run the odr that installed them or, if it is gone, the first odr in PATH, \
+    /opt/homebrew/bin, or /usr/local/bin, but never one in the work tree, where a branch can replace odr. \
+    'git commit --no-verify' skips the hooks once. If the hooks folder is outside the repository \
+    and your own settings do not specify this folder, pass --follow-links.
 
-      schema: the manifest refers to its JSON Schema, with which editors complete keys, and odr saves the schema.
+    merge: the settings of this clone make odr git's merge driver for manifests.
 
-      Examples:
-        odr install
-        odr install hook
+    schema: the manifest refers to its JSON Schema, with which editors complete keys, and odr saves the schema.
 
-      Guide: Git.
-      """)
+    Examples:
+      odr install
+      odr install hook
+
+    Guide: Git.
+    """)
 
   @OptionGroup var parts: InstalledParts
 
@@ -86,20 +87,21 @@ struct InstallCommand: ParsableCommand {
 /// `odr uninstall`: removes what `odr install` set up.
 struct UninstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "uninstall",
-    abstract: "Remove what 'odr install' set up.",
-    discussion: """
-      odr removes only unedited text of 'odr install'. If another hook or a hook manager's file runs odr, it prints \
-      the lines to remove and exits with 2.
+    "uninstall",
+    """
+    Remove what 'odr install' set up.
 
-      The copy of the schema stays if it was edited, or if another manifest in or below its folder refers to it.
+    odr removes only unedited text of 'odr install'. If another hook or a hook manager's file runs odr, it prints \
+    the lines to remove and exits with 2.
 
-      Examples:
-        odr uninstall
-        odr uninstall hook
+    The copy of the schema stays if it was edited, or if another manifest in or below its folder refers to it.
 
-      Guide: Git.
-      """)
+    Examples:
+      odr uninstall
+      odr uninstall hook
+
+    Guide: Git.
+    """)
 
   @OptionGroup var parts: InstalledParts
 

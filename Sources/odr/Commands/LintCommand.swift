@@ -4,44 +4,45 @@ import ResourceTags
 /// `odr lint`: finds problems in manifests.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lint",
-    abstract: "Find mistakes in tags, files, sizes, and the project.",
-    discussion: """
-      A path is a manifest, a folder to search, or '-'. Without one, odr checks the manifests of this folder or of \
-      the nearest folder above it that has any.
+    "lint",
+    """
+    Find mistakes in tags, files, sizes, and the project.
 
-      Every finding shows its rule, and 'odr explain RULE' describes the rule. A manifest can set a rule's level under \
-      'lint:', and a comment '# odr:ignore RULE reason' silences a rule on its line or on the line below. A baseline \
-      hides the findings that it lists, even if their lines move, except findings of rules whose level cannot be set. \
-      odr counts baseline entries whose findings are gone; with --strict, these entries make the run fail.
+    A path is a manifest, a folder to search, or '-'. Without one, odr checks the manifests of this folder or of \
+    the nearest folder above it that has any.
 
-      If the manifest specifies an Xcode project, odr also compares the project with the manifest, as 'odr xcode diff' \
-      does, unless errors in the manifest prevent the comparison. If 'baseline:' in the manifest specifies a file with known findings, odr does not \
-      report these findings. --write-baseline records all findings in this file; if the manifest does not specify one, \
-      odr writes 'odr-baseline.json' next to the manifest, and adds the key.
+    Every finding shows its rule, and 'odr explain RULE' describes the rule. A manifest can set a rule's level under \
+    'lint:', and a comment '# odr:ignore RULE reason' silences a rule on its line or on the line below. A baseline \
+    hides the findings that it lists, even if their lines move, except findings of rules whose level cannot be set. \
+    odr counts baseline entries whose findings are gone; with --strict, these entries make the run fail.
 
-      odr looks for resources on disk in the manifest's folder; for standard input, it looks in the folder of \
-      --stdin-filename, if you pass it. --fix applies the safe fixes, and verifies the result before it writes the \
-      file; with '-', it prints the fixed manifest.
+    If the manifest specifies an Xcode project, odr also compares the project with the manifest, as 'odr xcode diff' \
+    does, unless errors in the manifest prevent the comparison. If 'baseline:' in the manifest specifies a file with known findings, odr does not \
+    report these findings. --write-baseline records all findings in this file; if the manifest does not specify one, \
+    odr writes 'odr-baseline.json' next to the manifest, and adds the key.
 
-      If you specify a folder, odr checks all manifests in the folder and below it: in a repository, the manifests \
-      that git tracks or does not ignore; elsewhere, the manifests outside hidden folders. odr skips 'Pods', \
-      'node_modules', '.build', and submodules unless you specify them. odr checks manifests in parallel, and fixes \
-      them one after the other.
+    odr looks for resources on disk in the manifest's folder; for standard input, it looks in the folder of \
+    --stdin-filename, if you pass it. --fix applies the safe fixes, and verifies the result before it writes the \
+    file; with '-', it prints the fixed manifest.
 
-      Examples:
-        odr lint
-        odr lint --fix
-        odr lint .
-        odr lint --changed
-        odr lint --write-baseline
-        odr lint --format sarif -o odr.sarif --force
-        git show HEAD:ResourceTags.yml | odr lint - --stdin-filename ResourceTags.yml
+    If you specify a folder, odr checks all manifests in the folder and below it: in a repository, the manifests \
+    that git tracks or does not ignore; elsewhere, the manifests outside hidden folders. odr skips 'Pods', \
+    'node_modules', '.build', and submodules unless you specify them. odr checks manifests in parallel, and fixes \
+    them one after the other.
 
-      To silence a finding, write '# odr:ignore RULE reason' above its line, or run 'odr set lint.RULE ignore'. To \
-      understand it, run 'odr explain RULE'. Exit code: 0 no errors, 1 errors, 2 odr could not check, 64 incorrect \
-      usage. Guide: Rules.
-      """)
+    Examples:
+      odr lint
+      odr lint --fix
+      odr lint .
+      odr lint --changed
+      odr lint --write-baseline
+      odr lint --format sarif -o odr.sarif --force
+      git show HEAD:ResourceTags.yml | odr lint - --stdin-filename ResourceTags.yml
+
+    To silence a finding, write '# odr:ignore RULE reason' above its line, or run 'odr set lint.RULE ignore'. To \
+    understand it, run 'odr explain RULE'. Exit code: 0 no errors, 1 errors, 2 odr could not check, 64 incorrect \
+    usage. Guide: Rules.
+    """)
 
   @OptionGroup(title: "What to check") var manifests: ManifestListOptions
   @OptionGroup(title: "What to check") var scope: LintScope
@@ -129,7 +130,7 @@ struct LintCommand: ParsableCommand {
       : BaselineRun.ownUse(of: summary.manifests, isStrict: strict)
     summary.failures = loop.failures
     if result.isFile {
-      try result.write(format.text(summary))
+      try result.write(styled: format.text(summary))
     } else {
       try format.write(summary, showsAll: all, to: stream)
     }

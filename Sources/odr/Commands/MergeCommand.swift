@@ -4,30 +4,31 @@ import ResourceTags
 /// `odr merge`: merges three versions of a manifest by meaning.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge",
-    abstract: "Merge versions of a manifest by meaning.",
-    discussion: """
-      Without arguments, odr merges the manifests that 'git merge' or 'git rebase' left unmerged. 'odr install \
-      merge' makes git do that.
+    "merge",
+    """
+    Merge versions of a manifest by meaning.
 
-      If you have edited a file since git's merge, odr replaces it only with --force. 'git add' marks a file as \
-      resolved; with --add, odr does this for files without conflicts.
+    Without arguments, odr merges the manifests that 'git merge' or 'git rebase' left unmerged. 'odr install \
+    merge' makes git do that.
 
-      With three files, odr merges the changes from BASE to THEIRS into OURS, and prints the result. If git's merge of \
-      the lines contains exactly the changes of both sides, odr uses that text. Otherwise, odr edits the text of OURS \
-      and keeps its comments and its layout.
+    If you have edited a file since git's merge, odr replaces it only with --force. 'git add' marks a file as \
+    resolved; with --add, odr does this for files without conflicts.
 
-      If both sides change the same part of the manifest differently, odr puts git's conflict markers around the lines \
-      of that part, lists both changes, and exits with 1. If odr cannot merge a version by meaning, for example \
-      because of syntax errors or because a version lists a path twice, git merges the lines instead.
+    With three files, odr merges the changes from BASE to THEIRS into OURS, and prints the result. If git's merge of \
+    the lines contains exactly the changes of both sides, odr uses that text. Otherwise, odr edits the text of OURS \
+    and keeps its comments and its layout.
 
-      Examples:
-        odr merge
-        odr merge --add
-        odr merge base.yml ours.yml theirs.yml -o merged.yml
+    If both sides change the same part of the manifest differently, odr puts git's conflict markers around the lines \
+    of that part, lists both changes, and exits with 1. If odr cannot merge a version by meaning, for example \
+    because of syntax errors or because a version lists a path twice, git merges the lines instead.
 
-      Guide: Merging.
-      """)
+    Examples:
+      odr merge
+      odr merge --add
+      odr merge base.yml ours.yml theirs.yml -o merged.yml
+
+    Guide: Merging.
+    """)
 
   @Argument(
     help: ArgumentHelp(

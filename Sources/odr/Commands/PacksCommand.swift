@@ -4,26 +4,27 @@ import ResourceTags
 /// `odr packs`: shows the asset packs that Xcode will build.
 struct PacksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "packs",
-    abstract: "List the asset packs that Xcode will build.",
-    discussion: """
-      Xcode makes one asset pack of all resources with the same set of tags. Its priority is the highest one of \
-      its tags.
+    "packs",
+    """
+    List the asset packs that Xcode will build.
 
-      Items in a tagged folder of an asset catalog also have the folder's tags. The priority is 1 for initial-install \
-      tags, and from 0.95 down to 0.05 for prefetched tags, in their order. For several manifests, or for a folder \
-      that contains several manifests, odr prints one report after the other.
+    Xcode makes one asset pack of all resources with the same set of tags. Its priority is the highest one of \
+    its tags.
 
-      Identifiers and folder names begin with the app's bundle identifier, from --bundle-id or from the first target \
-      of the manifest's project. odr prints notes about the project's settings on standard error, for example if Xcode \
-      does not build packs.
+    Items in a tagged folder of an asset catalog also have the folder's tags. The priority is 1 for initial-install \
+    tags, and from 0.95 down to 0.05 for prefetched tags, in their order. For several manifests, or for a folder \
+    that contains several manifests, odr prints one report after the other.
 
-      Examples:
-        odr packs
-        odr packs --bundle-id com.example.Game --format json
+    Identifiers and folder names begin with the app's bundle identifier, from --bundle-id or from the first target \
+    of the manifest's project. odr prints notes about the project's settings on standard error, for example if Xcode \
+    does not build packs.
 
-      Guide: Sizes.
-      """)
+    Examples:
+      odr packs
+      odr packs --bundle-id com.example.Game --format json
+
+    Guide: Sizes.
+    """)
 
   @Option(
     help: ArgumentHelp(

@@ -4,30 +4,31 @@ import ResourceTags
 /// `odr report`: writes a page that shows sizes, limits, packs, changes, and findings.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report",
-    abstract: "Write a web page: what is too large, what to fix.",
-    discussion: """
-      The page is one HTML file that needs no network. '#tag=forest' at the end of its address leads to a tag.
+    "report",
+    """
+    Write a web page: what is too large, what to fix.
 
-      The page shows the Resource Tags tab with sizes, Apple's limits, a map of the sizes, the tags of each asset \
-      pack, and the findings of 'odr lint'. Every browser can open the page.
+    The page is one HTML file that needs no network. '#tag=forest' at the end of its address leads to a tag.
 
-      odr writes 'odr-report.html' in the working directory, and replaces a page that it wrote before. For several \
-      manifests, the page has one section for each. --against also shows which tags grew since a git revision, and \
-      which packs users download again. --format markdown prints a summary for a comment on a pull request, with at \
-      most 64,000 characters.
+    The page shows the Resource Tags tab with sizes, Apple's limits, a map of the sizes, the tags of each asset \
+    pack, and the findings of 'odr lint'. Every browser can open the page.
 
-      If a manifest has errors, odr reports the parts that it can read, and the exit code is 1. Other findings do not \
-      change the exit code.
+    odr writes 'odr-report.html' in the working directory, and replaces a page that it wrote before. For several \
+    manifests, the page has one section for each. --against also shows which tags grew since a git revision, and \
+    which packs users download again. --format markdown prints a summary for a comment on a pull request, with at \
+    most 64,000 characters.
 
-      Examples:
-        odr report
-        odr report --against main
-        odr report . -o pages/tags.html
-        odr report --against origin/main --format markdown -o summary.md
+    If a manifest has errors, odr reports the parts that it can read, and the exit code is 1. Other findings do not \
+    change the exit code.
 
-      Guide: Sizes.
-      """)
+    Examples:
+      odr report
+      odr report --against main
+      odr report . -o pages/tags.html
+      odr report --against origin/main --format markdown -o summary.md
+
+    Guide: Sizes.
+    """)
 
   @Option(
     name: .shortAndLong,

@@ -5,15 +5,17 @@ import ResourceTags
 /// `odr resource`: lists and edits the tagged files, folders, and catalog items.
 struct ResourceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resource", abstract: "List resources, set their tags, follow moved files.",
-    discussion: """
-      Examples:
-        odr resource list --where-tag forest
-        odr resource move Levels Game/Levels
-        odr resource follow
+    "resource",
+    """
+    List resources, set their tags, follow moved files.
 
-      Guide: Edits.
-      """,
+    Examples:
+      odr resource list --where-tag forest
+      odr resource move Levels Game/Levels
+      odr resource follow
+
+    Guide: Edits.
+    """,
     subcommands: [
       ResourceListCommand.self, ResourceRemoveCommand.self, ResourceMoveCommand.self, ResourceSetCommand.self,
       ResourceFollowCommand.self,
@@ -23,18 +25,19 @@ struct ResourceCommand: ParsableCommand {
 /// `odr resource remove`: removes resources from the manifest.
 struct ResourceRemoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
-    abstract: "Remove resources from the manifest.",
-    discussion: """
-      If files were moved or renamed, first run 'odr resource follow'. The declarations of the tags stay.
+    "remove",
+    """
+    Remove resources from the manifest.
 
-      Examples:
-        odr resource remove Music/Storm.m4a
-        odr resource remove --recursive Levels/5
-        odr resource remove --where-missing
+    If files were moved or renamed, first run 'odr resource follow'. The declarations of the tags stay.
 
-      Guide: Edits.
-      """)
+    Examples:
+      odr resource remove Music/Storm.m4a
+      odr resource remove --recursive Levels/5
+      odr resource remove --where-missing
+
+    Guide: Edits.
+    """)
 
   @OptionGroup(title: "Which resources") var resources: ResourceArguments
 
@@ -55,21 +58,22 @@ struct ResourceRemoveCommand: EditingCommand {
 /// `odr resource move`: updates the path of a resource that moved on disk.
 struct ResourceMoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "move",
-    abstract: "Update the path of something that moved on disk.",
-    discussion: """
-      odr changes only the manifest, and moves no files. A new path that ends with '/' is the folder to move into, \
-      as with mv.
+    "move",
+    """
+    Update the path of something that moved on disk.
 
-      Everything below a folder moves with it.
+    odr changes only the manifest, and moves no files. A new path that ends with '/' is the folder to move into, \
+    as with mv.
 
-      Examples:
-        odr resource move Levels/Level5.sks Levels/Storm.sks
-        odr resource move Levels Game/Levels
-        odr resource move Game/A.xcassets/Tree.imageset Game/A.xcassets/Forest/
+    Everything below a folder moves with it.
 
-      Guide: Edits.
-      """)
+    Examples:
+      odr resource move Levels/Level5.sks Levels/Storm.sks
+      odr resource move Levels Game/Levels
+      odr resource move Game/A.xcassets/Tree.imageset Game/A.xcassets/Forest/
+
+    Guide: Edits.
+    """)
 
   @Argument(help: ArgumentHelp("The old path.", valueName: "old"), completion: .file())
   var path: String
@@ -95,17 +99,18 @@ struct ResourceMoveCommand: EditingCommand {
 /// `odr resource set`: replaces the tags of resources.
 struct ResourceSetCommand: EditingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "Replace the tags of resources.",
-    discussion: """
-      As in 'odr assign', --where-glob and --where-larger also select files that are not in the manifest yet.
+    "set",
+    """
+    Replace the tags of resources.
 
-      Examples:
-        odr resource set Levels/Level5.sks --tag level-5 --tag storm
-        odr resource set --where-larger 100MB --tag large --create
+    As in 'odr assign', --where-glob and --where-larger also select files that are not in the manifest yet.
 
-      Guide: Edits.
-      """)
+    Examples:
+      odr resource set Levels/Level5.sks --tag level-5 --tag storm
+      odr resource set --where-larger 100MB --tag large --create
+
+    Guide: Edits.
+    """)
 
   @OptionGroup(title: "Which resources") var resources: ResourceArguments
   @OptionGroup(title: "Which tags") var tags: TagArguments
@@ -126,22 +131,23 @@ struct ResourceSetCommand: EditingCommand {
 /// `odr resource follow`: updates the entries of missing resources to match the renames and deletions that git reports.
 struct ResourceFollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "follow",
-    abstract: "Moved or deleted files? Update their entries.",
-    discussion: """
-      git says which missing files were renamed, and which were deleted. If that isn't certain, odr leaves the \
-      entry, says why, and exits with 1.
+    "follow",
+    """
+    Moved or deleted files? Update their entries.
 
-      odr updates the paths of resources that are missing on disk, and removes the entries of deleted files, all in \
-      one edit. git compares the work tree and the index with the last commit, or with the commit that you specify. If \
-      one of the last 1,000 commits removed missing resources, odr also compares with the commit before it.
+    git says which missing files were renamed, and which were deleted. If that isn't certain, odr leaves the \
+    entry, says why, and exits with 1.
 
-      Examples:
-        odr resource follow
-        odr resource follow main --dry-run
+    odr updates the paths of resources that are missing on disk, and removes the entries of deleted files, all in \
+    one edit. git compares the work tree and the index with the last commit, or with the commit that you specify. If \
+    one of the last 1,000 commits removed missing resources, odr also compares with the commit before it.
 
-      Guide: Git.
-      """)
+    Examples:
+      odr resource follow
+      odr resource follow main --dry-run
+
+    Guide: Git.
+    """)
 
   @Argument(help: ArgumentHelp("The commit to compare with. Default: the last commit.", valueName: "rev"))
   var revision: String?
@@ -162,8 +168,8 @@ struct ResourceFollowCommand: ParsableCommand {
       isDoubtful = !followed.doubtful.isEmpty
       let removal = followed.deleted.isEmpty ? [] : [RemoveResources(followed.deleted)]
       let moves = followed.moves.map { MoveResource($0.path, to: $0.newPath) }
-      return EditRequest(
-        removal + moves as [any ManifestEdit],
+      return try EditRequest(
+        removal + moves as [any ManifestEdit], in: file,
         problems: followed.doubtful.map { path, span, reason in
           EditProblem(
             Diagnostic(

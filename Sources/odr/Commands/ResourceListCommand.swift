@@ -5,22 +5,23 @@ import ResourceTags
 /// `odr resource list`: lists the resources and their tags.
 struct ResourceListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the resources, one per line, as '--files-from' reads them.",
-    discussion: """
-      Paths are relative to the working directory; the path of a catalog item includes its catalog.
+    "list",
+    """
+    List the resources, one per line, as '--files-from' reads them.
 
-      JSON also contains the tags, and its paths are relative to the manifest.
+    Paths are relative to the working directory; the path of a catalog item includes its catalog.
 
-      Examples:
-        odr resource list
-        odr resource list --where-tag forest --format json
-        odr resource list --where-larger 10MB --where-category initialInstall --tags
-        odr resource list --where-glob '*.psd' -0
-        odr resource list --untagged --where-glob 'Levels/**'
+    JSON also contains the tags, and its paths are relative to the manifest.
 
-      Guide: Edits.
-      """)
+    Examples:
+      odr resource list
+      odr resource list --where-tag forest --format json
+      odr resource list --where-larger 10MB --where-category initialInstall --tags
+      odr resource list --where-glob '*.psd' -0
+      odr resource list --untagged --where-glob 'Levels/**'
+
+    Guide: Edits.
+    """)
 
   @OptionGroup(title: "Which resources") var selectors: SelectorOptions
 
@@ -52,7 +53,7 @@ struct ResourceListCommand: ParsableCommand {
 
   func run() throws {
     let read = try manifest.read()
-    let resolver = try ResourcePathResolver(manifest: read.path)
+    let resolver = ResourcePathResolver(manifest: read.path)
     let resources = try others.untagged ? resourcesWithoutTags(read, resolver) : selected(in: read.manifest, resolver)
     if format == .json {
       let list = resources.map { path, catalog, tags -> JSONObject in ["path": path, "catalog": catalog, "tags": tags] }

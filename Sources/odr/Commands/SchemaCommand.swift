@@ -4,17 +4,18 @@ import ResourceTags
 /// `odr schema`: prints the JSON Schema of manifests.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema",
-    abstract: "Print the JSON Schema of manifests, for editors.",
-    discussion: """
-      'odr install schema' saves the schema next to the manifest, and makes the manifest refer to it. Your editor then \
-      completes and explains keys.
+    "schema",
+    """
+    Print the JSON Schema of manifests, for editors.
 
-      Examples:
-        odr schema -o resource-tags-1.schema.json
+    'odr install schema' saves the schema next to the manifest, and makes the manifest refer to it. Your editor then \
+    completes and explains keys.
 
-      Guide: Editors.
-      """)
+    Examples:
+      odr schema -o resource-tags-1.schema.json
+
+    Guide: Editors.
+    """)
 
   @OptionGroup var result: OutputOptions
 

@@ -5,20 +5,21 @@ import ResourceTags
 /// `odr server`: provides findings, fixes, and completions for editors while the user types.
 struct ServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "server",
-    abstract: "Show findings in an editor while you type.",
-    discussion: """
-      Your editor starts the server, which speaks the Language Server Protocol. The server never writes files.
+    "server",
+    """
+    Show findings in an editor while you type.
 
-      The server uses version 3.17 of the protocol over standard input and output. It checks the text of an open \
-      manifest in the editor, and reads all other files from disk when you open or save a document, or when the editor \
-      reports a changed file.
+    Your editor starts the server, which speaks the Language Server Protocol. The server never writes files.
 
-      Examples:
-        odr server
+    The server uses version 3.17 of the protocol over standard input and output. It checks the text of an open \
+    manifest in the editor, and reads all other files from disk when you open or save a document, or when the editor \
+    reports a changed file.
 
-      Guide: Editors.
-      """)
+    Examples:
+      odr server
+
+    Guide: Editors.
+    """)
 
   @Flag(help: .hidden)
   var stdio = false

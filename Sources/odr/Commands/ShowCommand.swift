@@ -4,26 +4,27 @@ import ResourceTags
 /// `odr show`: prints the contents of Xcode's Resource Tags tab as text.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show the tags as Xcode's Resource Tags tab does.",
-    discussion: """
-      The view 'all' lists the tags by name, each with its resources; 'prefetched' lists them by download category, \
-      with prefetched tags in their order.
+    "show",
+    """
+    Show the tags as Xcode's Resource Tags tab does.
 
-      With paths of files, folders, or catalog items, odr shows what Xcode's inspector shows: their tags, asset packs, \
-      and sizes. With the names of tags that are not paths, odr shows the tags. odr treats a path as the manifest if \
-      it has the name of a manifest, is a folder that contains a manifest, or is a YAML or JSON file that looks like a \
-      manifest. To specify the manifest explicitly, use --manifest.
+    The view 'all' lists the tags by name, each with its resources; 'prefetched' lists them by download category, \
+    with prefetched tags in their order.
 
-      Examples:
-        odr show
-        odr show Levels/Level5.sks Game/Assets.xcassets/Forest
-        odr show forest sea
-        odr show --view prefetched --sizes
-        odr show --filter level --format json
+    With paths of files, folders, or catalog items, odr shows what Xcode's inspector shows: their tags, asset packs, \
+    and sizes. With the names of tags that are not paths, odr shows the tags. odr treats a path as the manifest if \
+    it has the name of a manifest, is a folder that contains a manifest, or is a YAML or JSON file that looks like a \
+    manifest. To specify the manifest explicitly, use --manifest.
 
-      Guide: Tasks.
-      """)
+    Examples:
+      odr show
+      odr show Levels/Level5.sks Game/Assets.xcassets/Forest
+      odr show forest sea
+      odr show --view prefetched --sizes
+      odr show --filter level --format json
+
+    Guide: Tasks.
+    """)
 
   @Option(help: "The view of the Resource Tags tab to show.")
   var view = TagListing.View.all
@@ -66,7 +67,7 @@ struct ShowCommand: ParsableCommand {
         "\(paths[0].quoted) is not a manifest; --view and --filter apply only to manifests", exitCode: 64)
     }
     read.showErrors()
-    let resolver = try ResourcePathResolver(manifest: read.path)
+    let resolver = ResourcePathResolver(manifest: read.path)
     let folder = try read.folder()
     let inspection = ResourceInspection(read.manifest, in: folder)
     let named = paths.map { path in (path, resource: Result { try resolver.resource(path) }) }
@@ -94,8 +95,7 @@ struct ShowCommand: ParsableCommand {
     } receive: {
       items += $0
     }
-    try format.print(
-      text: { style in items.map { $0.text(style) }.joined() }, json: ["resources": items.map(\.json)])
+    try format.print(text: items.map(\.text).joined(), json: ["resources": items.map(\.json)])
     try loop.end()
     try read.throwIfManifestHasErrors()
   }

@@ -4,25 +4,26 @@ import ResourceTags
 /// `odr simulate`: shows what a device downloads, keeps, and may purge.
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "simulate",
-    abstract: "Show what a device downloads, keeps, and may purge.",
-    discussion: """
-      A script has one step on each line: 'install', 'request forest level-2', 'end forest', 'priority forest \
-      0.8', 'pressure 500 MB'.
+    "simulate",
+    """
+    Show what a device downloads, keeps, and may purge.
 
-      For each step, odr shows what is downloaded, what is in use, and what the system may purge.
+    A script has one step on each line: 'install', 'request forest level-2', 'end forest', 'priority forest \
+    0.8', 'pressure 500 MB'.
 
-      Instead of a script, --request shows what a single request downloads if the device already has the packs of the \
-      --having tags.
+    For each step, odr shows what is downloaded, what is in use, and what the system may purge.
 
-      odr exits with 1 if more data is in use at the same time than Apple allows before iOS 18 and tvOS 18.
+    Instead of a script, --request shows what a single request downloads if the device already has the packs of the \
+    --having tags.
 
-      Examples:
-        odr simulate PlayThrough.txt
-        odr simulate --request forest --request level-2 --having tutorial
+    odr exits with 1 if more data is in use at the same time than Apple allows before iOS 18 and tvOS 18.
 
-      Guide: Sizes.
-      """)
+    Examples:
+      odr simulate PlayThrough.txt
+      odr simulate --request forest --request level-2 --having tutorial
+
+    Guide: Sizes.
+    """)
 
   @Argument(help: "The script; '-' is standard input.", completion: .file())
   var script: String?

@@ -4,27 +4,28 @@ import ResourceTags
 /// `odr sizes`: shows the sizes of tags, categories, and resources.
 struct SizesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sizes",
-    abstract: "Compare tags with Apple's size limits.",
-    discussion: """
-      The sizes are those on disk, before compression. A resource with several tags counts once in each total.
+    "sizes",
+    """
+    Compare tags with Apple's size limits.
 
-      A folder includes everything below it. If an asset catalog contains files only for some devices, odr also prints \
-      the estimated download of each kind of device. For several manifests, or \
-      for a folder that contains several manifests, odr prints one report after the other, and the total. If the \
-      manifest specifies a project, odr also prints the size of the resources without tags, which stay in the app.
+    The sizes are those on disk, before compression. A resource with several tags counts once in each total.
 
-      odr prints a table of tags, the largest first, and of totals. Bars compare each tag with the size that Apple \
-      recommends, and the totals with Apple's limits. 'odr show --sizes' prints the sizes of resources.
+    A folder includes everything below it. If an asset catalog contains files only for some devices, odr also prints \
+    the estimated download of each kind of device. For several manifests, or \
+    for a folder that contains several manifests, odr prints one report after the other, and the total. If the \
+    manifest specifies a project, odr also prints the size of the resources without tags, which stay in the app.
 
-      Examples:
-        odr sizes
-        odr sizes --top 20
-        odr sizes . --top 1
-        odr sizes --format json
+    odr prints a table of tags, the largest first, and of totals. Bars compare each tag with the size that Apple \
+    recommends, and the totals with Apple's limits. 'odr show --sizes' prints the sizes of resources.
 
-      Guide: Sizes.
-      """)
+    Examples:
+      odr sizes
+      odr sizes --top 20
+      odr sizes . --top 1
+      odr sizes --format json
+
+    Guide: Sizes.
+    """)
 
   @Option(help: "The output format")
   var format = OutputFormat.text

@@ -4,15 +4,17 @@ package import ResourceTags
 /// `odr tag`: lists and edits the tags of a manifest.
 struct TagCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tag", abstract: "Add, remove, rename, move, merge, split, or list tags.",
-    discussion: """
-      Examples:
-        odr tag list
-        odr tag add forest --to prefetchOrder
-        odr tag rename forest woods
+    "tag",
+    """
+    Add, remove, rename, move, merge, split, or list tags.
 
-      Guide: Edits.
-      """,
+    Examples:
+      odr tag list
+      odr tag add forest --to prefetchOrder
+      odr tag rename forest woods
+
+    Guide: Edits.
+    """,
     subcommands: [
       TagListCommand.self, TagAddCommand.self, TagRemoveCommand.self, TagRenameCommand.self, TagMoveCommand.self,
       TagMergeCommand.self, TagSplitCommand.self, TagSortCommand.self,
@@ -22,17 +24,18 @@ struct TagCommand: ParsableCommand {
 /// `odr tag list`: lists the declared tags, one per line.
 struct TagListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the declared tags, one per line, in the order of the manifest.",
-    discussion: """
-      Tags that resources use but no category declares are errors and are not listed.
+    "list",
+    """
+    List the declared tags, one per line, in the order of the manifest.
 
-      Examples:
-        odr tag list
-        odr tag list --category prefetchOrder
+    Tags that resources use but no category declares are errors and are not listed.
 
-      Guide: Edits.
-      """)
+    Examples:
+      odr tag list
+      odr tag list --category prefetchOrder
+
+    Guide: Edits.
+    """)
 
   @Option(help: "List only the tags in this category.")
   var category: DownloadCategory?
@@ -46,7 +49,7 @@ struct TagListCommand: ParsableCommand {
     let read = try manifest.read()
     let tags = read.manifest.tags().filter { $0.category != nil && (category == nil || $0.category == category) }
     try format.print(
-      text: { _ in tags.map { $0.name.visible + "\n" }.joined() }, json: ["tags": tags.map { $0.json() }])
+      text: tags.map { $0.name.visible + "\n" }.joined(), json: ["tags": tags.map { $0.json() }])
     try read.throwIfManifestHasErrors()
   }
 }
@@ -56,20 +59,21 @@ extension DownloadCategory: ExpressibleByArgument {}
 /// `odr tag add`: declares tags, like the + button of Xcode's Resource Tags tab.
 struct TagAddCommand: EditingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Declare tags.",
-    discussion: """
-      Without a position, new tags go to the end or, in a sorted category, to their sorted position.
+    "add",
+    """
+    Declare tags.
 
-      odr adds several tags in the order that you specify.
+    Without a position, new tags go to the end or, in a sorted category, to their sorted position.
 
-      Examples:
-        odr tag add forest
-        odr tag add level-4 level-5 --to prefetchOrder
-        odr tag add level-4 --before level-5
+    odr adds several tags in the order that you specify.
 
-      Guide: Edits.
-      """)
+    Examples:
+      odr tag add forest
+      odr tag add level-4 level-5 --to prefetchOrder
+      odr tag add level-4 --before level-5
+
+    Guide: Edits.
+    """)
 
   @Argument(
     help: ArgumentHelp("The names of the tags.", valueName: "name"), completion: ManifestCompletions.undeclaredTags)
@@ -104,19 +108,20 @@ struct TagAddCommand: EditingCommand {
 /// `odr tag remove`: removes a tag from its category and from every resource.
 struct TagRemoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
-    abstract: "Remove tags from the manifest and from every resource.",
-    discussion: """
-      odr also removes resources that have no tags left, and the comments that belong to them.
+    "remove",
+    """
+    Remove tags from the manifest and from every resource.
 
-      odr also removes catalogs that have no resources left.
+    odr also removes resources that have no tags left, and the comments that belong to them.
 
-      Examples:
-        odr tag remove forest
-        odr tag remove level-7 level-8 --dry-run
+    odr also removes catalogs that have no resources left.
 
-      Guide: Edits.
-      """)
+    Examples:
+      odr tag remove forest
+      odr tag remove level-7 level-8 --dry-run
+
+    Guide: Edits.
+    """)
 
   @Argument(help: ArgumentHelp("The tags.", valueName: "name"), completion: ManifestCompletions.tags)
   var names: [String]
@@ -134,17 +139,18 @@ struct TagRemoveCommand: EditingCommand {
 /// `odr tag rename`: renames a tag everywhere.
 struct TagRenameCommand: EditingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename",
-    abstract: "Rename a tag in its declaration and on every resource.",
-    discussion: """
-      No other tag may have the new name. To join two tags, use 'odr tag merge'.
+    "rename",
+    """
+    Rename a tag in its declaration and on every resource.
 
-      Examples:
-        odr tag rename forest woods
-        odr tag rename forest woods --dry-run
+    No other tag may have the new name. To join two tags, use 'odr tag merge'.
 
-      Guide: Edits.
-      """)
+    Examples:
+      odr tag rename forest woods
+      odr tag rename forest woods --dry-run
+
+    Guide: Edits.
+    """)
 
   @Argument(help: ArgumentHelp("The current name of the tag.", valueName: "old"), completion: ManifestCompletions.tags)
   var name: String
@@ -165,22 +171,23 @@ struct TagRenameCommand: EditingCommand {
 /// `odr tag move`: moves tags between and within categories, like dragging in Xcode's Resource Tags tab.
 struct TagMoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "move",
-    abstract: "Move tags to another category, or within the prefetch order.",
-    discussion: """
-      Several tags move as a block. Without a position, they go to the end or, in a sorted category, to their \
-      sorted positions.
+    "move",
+    """
+    Move tags to another category, or within the prefetch order.
 
-      odr moves several tags in the order that you specify. Without a position, tags that are already in the category \
-      stay where they are.
+    Several tags move as a block. Without a position, they go to the end or, in a sorted category, to their \
+    sorted positions.
 
-      Examples:
-        odr tag move forest --to initialInstall
-        odr tag move level-3 --before level-2
-        odr tag move level-5 level-6 --to prefetchOrder --first
+    odr moves several tags in the order that you specify. Without a position, tags that are already in the category \
+    stay where they are.
 
-      Guide: Edits.
-      """)
+    Examples:
+      odr tag move forest --to initialInstall
+      odr tag move level-3 --before level-2
+      odr tag move level-5 level-6 --to prefetchOrder --first
+
+    Guide: Edits.
+    """)
 
   @Argument(help: ArgumentHelp("The tags.", valueName: "name"), completion: ManifestCompletions.tags)
   var names: [String]
@@ -212,19 +219,20 @@ struct TagMoveCommand: EditingCommand {
 /// `odr tag merge`: merges several tags into one.
 struct TagMergeCommand: EditingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge",
-    abstract: "Merge several tags into one.",
-    discussion: """
-      Resources that have one of the merged tags get the --into tag instead, which keeps its category and its \
-      position.
+    "merge",
+    """
+    Merge several tags into one.
 
-      Examples:
-        odr tag merge spring summer --into seasons
+    Resources that have one of the merged tags get the --into tag instead, which keeps its category and its \
+    position.
 
-      To merge tags under a new name, first rename one of them: 'odr tag rename spring seasons'.
+    Examples:
+      odr tag merge spring summer --into seasons
 
-      Guide: Edits.
-      """)
+    To merge tags under a new name, first rename one of them: 'odr tag rename spring seasons'.
+
+    Guide: Edits.
+    """)
 
   @Argument(
     help: ArgumentHelp("The tags to merge; odr removes them.", valueName: "name"), completion: ManifestCompletions.tags)
@@ -258,20 +266,21 @@ struct TagMergeCommand: EditingCommand {
 /// `odr tag split`: moves some of a tag's resources to a new tag.
 struct TagSplitCommand: EditingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "split",
-    abstract: "Move some of a tag's resources to a new tag.",
-    discussion: """
-      The new tag follows the old one in its category. The app's code must then request both tags; 'odr code check' \
-      reports a tag that it does not mention.
+    "split",
+    """
+    Move some of a tag's resources to a new tag.
 
-      The resources get the new tag instead of the old one, and keep their other tags.
+    The new tag follows the old one in its category. The app's code must then request both tags; 'odr code check' \
+    reports a tag that it does not mention.
 
-      Examples:
-        odr tag split level-5 level-5-music Music/Level5.m4a
-        odr tag split level-5 level-5-music --where-glob 'Music/**'
+    The resources get the new tag instead of the old one, and keep their other tags.
 
-      Guide: Edits.
-      """)
+    Examples:
+      odr tag split level-5 level-5-music Music/Level5.m4a
+      odr tag split level-5 level-5-music --where-glob 'Music/**'
+
+    Guide: Edits.
+    """)
 
   @Argument(help: ArgumentHelp("The tag.", valueName: "tag"), completion: ManifestCompletions.tags)
   var name: String
@@ -291,20 +300,21 @@ struct TagSplitCommand: EditingCommand {
 /// `odr tag sort`: sorts the tags of categories.
 struct TagSortCommand: EditingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sort",
-    abstract: "Sort the tags of a category by their names.",
-    discussion: """
-      Numbers are compared by value: level-9 comes before level-10. The prefetch order matters, so odr sorts it \
-      only if you name it.
+    "sort",
+    """
+    Sort the tags of a category by their names.
 
-      odr does not change a list that is already sorted with capital letters first, or without regard to case.
+    Numbers are compared by value: level-9 comes before level-10. The prefetch order matters, so odr sorts it \
+    only if you name it.
 
-      Examples:
-        odr tag sort
-        odr tag sort --category prefetchOrder
+    odr does not change a list that is already sorted with capital letters first, or without regard to case.
 
-      Guide: Edits.
-      """)
+    Examples:
+      odr tag sort
+      odr tag sort --category prefetchOrder
+
+    Guide: Edits.
+    """)
 
   @Option(
     help: "The category; you can repeat the option. Default: initialInstall and onDemand.")

@@ -5,36 +5,37 @@ import ResourceTags
 /// `odr xcode apply`: makes a project match its manifest.
 struct XcodeApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "apply",
-    abstract: "Make the Xcode project match the manifest.",
-    discussion: """
-      Make the same changes as in the Resource Tags tab: all of them or none. To see them first, add --dry-run.
+    "apply",
+    """
+    Make the Xcode project match the manifest.
 
-      odr changes the tags of files in project.pbxproj, the list of known tags, the download categories in the build \
-      settings of the manifest's targets, and the tags in asset catalogs. odr writes these values the way Xcode does, \
-      and changes nothing else. odr prepares and verifies all changes before it writes any file, and then writes all \
-      files of a project or none. The output names each tag that odr removes from a resource. If someone changed tags \
-      in Xcode, first run 'odr xcode pull', which makes the manifest match Xcode.
+    Make the same changes as in the Resource Tags tab: all of them or none. To see them first, add --dry-run.
 
-      odr cannot resolve a difference such as a resource that is not in any target, or a category that an .xcconfig \
-      file sets. In that case, odr makes all other changes, prints the difference, and exits with 1, unless the \
-      manifest ignores the difference or its baseline hides it. The same applies to an error in the tags of a resource, \
-      such as an undeclared tag: the resource keeps its tags in Xcode, and so do resources that the manifest does not \
-      list. After other errors, such as an invalid path, odr does not change the project, because they may affect more \
-      than one resource. If another build configuration has its own categories, odr does not change them.
+    odr changes the tags of files in project.pbxproj, the list of known tags, the download categories in the build \
+    settings of the manifest's targets, and the tags in asset catalogs. odr writes these values the way Xcode does, \
+    and changes nothing else. odr prepares and verifies all changes before it writes any file, and then writes all \
+    files of a project or none. The output names each tag that odr removes from a resource. If someone changed tags \
+    in Xcode, first run 'odr xcode pull', which makes the manifest match Xcode.
 
-      If you specify a folder, odr uses all manifests in the folder and below it, as 'odr lint' does. odr applies \
-      the manifests for one project together: if one of these manifests has such other errors or contradicts \
-      another, odr does not change the project. If you specify manifests, odr applies only these, even if others \
-      contradict them.
+    odr cannot resolve a difference such as a resource that is not in any target, or a category that an .xcconfig \
+    file sets. In that case, odr makes all other changes, prints the difference, and exits with 1, unless the \
+    manifest ignores the difference or its baseline hides it. The same applies to an error in the tags of a resource, \
+    such as an undeclared tag: the resource keeps its tags in Xcode, and so do resources that the manifest does not \
+    list. After other errors, such as an invalid path, odr does not change the project, because they may affect more \
+    than one resource. If another build configuration has its own categories, odr does not change them.
 
-      Examples:
-        odr xcode apply --dry-run
-        odr xcode apply
-        odr xcode apply .
+    If you specify a folder, odr uses all manifests in the folder and below it, as 'odr lint' does. odr applies \
+    the manifests for one project together: if one of these manifests has such other errors or contradicts \
+    another, odr does not change the project. If you specify manifests, odr applies only these, even if others \
+    contradict them.
 
-      Guide: Xcode.
-      """)
+    Examples:
+      odr xcode apply --dry-run
+      odr xcode apply
+      odr xcode apply .
+
+    Guide: Xcode.
+    """)
 
   @Flag(name: [.customShort("n"), .long], help: "Print the changes as a unified diff, and write nothing.")
   var dryRun = false

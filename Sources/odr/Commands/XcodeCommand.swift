@@ -5,21 +5,22 @@ import ResourceTags
 /// `odr xcode`: imports, compares, and applies the tags of an Xcode project.
 struct XcodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "xcode",
-    abstract: "Import, compare, or update the project.",
-    discussion: """
-      'import' writes a manifest, 'diff' shows where it and the project differ, 'apply' updates the project, and \
-      'pull' the manifest.
+    "xcode",
+    """
+    Import, compare, or update the project.
 
-      Xcode stores the tags of an app in project.pbxproj and in the Contents.json files of asset catalogs.
+    'import' writes a manifest, 'diff' shows where it and the project differ, 'apply' updates the project, and \
+    'pull' the manifest.
 
-      Examples:
-        odr xcode import -o ResourceTags.yml
-        odr xcode diff
-        odr xcode apply --dry-run
+    Xcode stores the tags of an app in project.pbxproj and in the Contents.json files of asset catalogs.
 
-      Guide: Xcode.
-      """,
+    Examples:
+      odr xcode import -o ResourceTags.yml
+      odr xcode diff
+      odr xcode apply --dry-run
+
+    Guide: Xcode.
+    """,
     subcommands: [XcodeImportCommand.self, XcodeDiffCommand.self, XcodeApplyCommand.self, XcodePullCommand.self])
 }
 

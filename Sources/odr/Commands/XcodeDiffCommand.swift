@@ -5,32 +5,33 @@ import ResourceTags
 /// `odr xcode diff`: shows the differences between a manifest and its project.
 struct XcodeDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff",
-    abstract: "Show where the manifest and the Xcode project differ.",
-    discussion: """
-      A difference is a finding, as in 'odr lint'. The exit code is 1 if they differ; 'odr xcode apply' makes the \
-      project match.
+    "diff",
+    """
+    Show where the manifest and the Xcode project differ.
 
-      odr compares the tags that the project lists, their download categories and prefetch order in every build \
-      configuration of the manifest's targets, and the tags of files, catalog items, and catalog folders. odr shows the \
-      location of each difference in the manifest and in the project. 'odr xcode apply' makes the project match the \
-      manifest, and 'odr xcode pull' the manifest match the project.
+    A difference is a finding, as in 'odr lint'. The exit code is 1 if they differ; 'odr xcode apply' makes the \
+    project match.
 
-      Differences are findings, as in 'odr lint': 'odr explain RULE' describes a rule, a manifest can set a rule's \
-      level under 'lint:', and a comment '# odr:ignore RULE reason' silences a rule. The exit code is 1 if odr prints \
-      any difference or error; warnings about the project alone don't count. If the project contradicts itself, and \
-      the manifest matches the part that 'odr xcode import' uses, odr reports only warnings for the parts that differ.
+    odr compares the tags that the project lists, their download categories and prefetch order in every build \
+    configuration of the manifest's targets, and the tags of files, catalog items, and catalog folders. odr shows the \
+    location of each difference in the manifest and in the project. 'odr xcode apply' makes the project match the \
+    manifest, and 'odr xcode pull' the manifest match the project.
 
-      If you specify a folder, odr uses all manifests in the folder and below it, as 'odr lint' does, and prints the \
-      number of differences for each manifest.
+    Differences are findings, as in 'odr lint': 'odr explain RULE' describes a rule, a manifest can set a rule's \
+    level under 'lint:', and a comment '# odr:ignore RULE reason' silences a rule. The exit code is 1 if odr prints \
+    any difference or error; warnings about the project alone don't count. If the project contradicts itself, and \
+    the manifest matches the part that 'odr xcode import' uses, odr reports only warnings for the parts that differ.
 
-      Examples:
-        odr xcode diff
-        odr xcode diff .
-        odr xcode diff -m Game/ResourceTags.yml --format xcode
+    If you specify a folder, odr uses all manifests in the folder and below it, as 'odr lint' does, and prints the \
+    number of differences for each manifest.
 
-      Guide: Xcode.
-      """)
+    Examples:
+      odr xcode diff
+      odr xcode diff .
+      odr xcode diff -m Game/ResourceTags.yml --format xcode
+
+    Guide: Xcode.
+    """)
 
   @Option(help: "The output format")
   var format = LintFormat.text

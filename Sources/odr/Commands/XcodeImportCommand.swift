@@ -5,26 +5,27 @@ import ResourceTags
 /// `odr xcode import`: creates a manifest from a project.
 struct XcodeImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Write a manifest with the tags of an Xcode project.",
-    discussion: """
-      Without --target, the manifest is for all applications that use tags. Targets with different tags need their \
-      own manifests.
+    "import",
+    """
+    Write a manifest with the tags of an Xcode project.
 
-      Without --target, the manifest is for all targets that use tags and can have on-demand resources: applications \
-      for iOS, tvOS, and visionOS. odr leaves out targets that turn them off, unless all do. Targets with the same \
-      manifest must have the same tags in each category, and a file must have the same tags, or none, in each of the \
-      targets. If targets differ, odr shows the differences, and each target needs its own manifest. odr also declares \
-      tags that the project lists but no resource uses, and prints a note.
+    Without --target, the manifest is for all applications that use tags. Targets with different tags need their \
+    own manifests.
 
-      Paths in the manifest are relative to the folder of --output or, without it, to the working directory.
+    Without --target, the manifest is for all targets that use tags and can have on-demand resources: applications \
+    for iOS, tvOS, and visionOS. odr leaves out targets that turn them off, unless all do. Targets with the same \
+    manifest must have the same tags in each category, and a file must have the same tags, or none, in each of the \
+    targets. If targets differ, odr shows the differences, and each target needs its own manifest. odr also declares \
+    tags that the project lists but no resource uses, and prints a note.
 
-      Examples:
-        odr xcode import -o ResourceTags.yml
-        odr xcode import Game.xcodeproj --target Game -o ResourceTags.yml
+    Paths in the manifest are relative to the folder of --output or, without it, to the working directory.
 
-      Guide: Xcode.
-      """)
+    Examples:
+      odr xcode import -o ResourceTags.yml
+      odr xcode import Game.xcodeproj --target Game -o ResourceTags.yml
+
+    Guide: Xcode.
+    """)
 
   @Argument(
     help: ArgumentHelp(

@@ -5,25 +5,26 @@ import ResourceTags
 /// `odr xcode pull`: copies the tags of a project to its manifest.
 struct XcodePullCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pull",
-    abstract: "Copy the tags of the Xcode project to the manifest.",
-    discussion: """
-      If someone changed tags in Xcode, this command makes the same changes in the manifest. 'odr xcode apply' does \
-      the opposite.
+    "pull",
+    """
+    Copy the tags of the Xcode project to the manifest.
 
-      The manifest gets the project's tags, with their categories and order, and the tags of all resources. odr removes \
-      tags and resources that only the manifest has; --dry-run shows them. If these may be edits that are neither in \
-      Xcode nor in a commit, odr changes nothing without --force. Everything else stays as it is, with its comments. \
-      odr reads the targets and the build configuration that the manifest specifies. It changes nothing if it cannot \
-      read all tags of the project, or if no resource has any.
+    If someone changed tags in Xcode, this command makes the same changes in the manifest. 'odr xcode apply' does \
+    the opposite.
 
-      Examples:
-        odr xcode pull --dry-run
-        odr xcode pull
+    The manifest gets the project's tags, with their categories and order, and the tags of all resources. odr removes \
+    tags and resources that only the manifest has; --dry-run shows them. If these may be edits that are neither in \
+    Xcode nor in a commit, odr changes nothing without --force. Everything else stays as it is, with its comments. \
+    odr reads the targets and the build configuration that the manifest specifies. It changes nothing if it cannot \
+    read all tags of the project, or if no resource has any.
 
-      To keep the edits of both sides, pull into a copy of the committed manifest, and merge the copy and the manifest \
-      with 'odr merge', as 'Keep the changes of both sides' in the guide shows. Guide: Xcode.
-      """)
+    Examples:
+      odr xcode pull --dry-run
+      odr xcode pull
+
+    To keep the edits of both sides, pull into a copy of the committed manifest, and merge the copy and the manifest \
+    with 'odr merge', as 'Keep the changes of both sides' in the guide shows. Guide: Xcode.
+    """)
 
   @Flag(help: "Also undo edits that are neither in Xcode nor in a commit.")
   var force = false
@@ -49,7 +50,8 @@ struct XcodePullCommand: ParsableCommand {
           makes Xcode match the manifest instead, '--force' pulls anyway, and 'Keep the changes of both sides' in the guide Xcode shows how to keep both
           """)
       }
-      return EditRequest(comparison.edits.filter { !($0 is SetKey || $0 is UnsetKey) }, allowsMissing: true)
+      return try EditRequest(
+        comparison.edits.filter { !($0 is SetKey || $0 is UnsetKey) }, in: file, allowsMissing: true)
     }
   }
 

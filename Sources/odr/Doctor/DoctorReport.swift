@@ -90,13 +90,13 @@ struct DoctorReport {
     return (wrong ?? advice.first).map { ($0, [$0]) }
   }
 
-  /// Returns the report for people, with each command below the problem that it fixes, and the command to run next.
-  func text(_ style: Style) -> String {
+  /// The report for people, with each command below the problem that it fixes, and the command to run next.
+  var text: String {
     let next = next
     return findings.map { finding in
       let command = finding.command.flatMap { next?.replaced.contains($0) == true ? nil : $0 }
       let (label, color) = finding.state.label
-      let mark = style.colored(Wording.padded(label, to: 8), color)
+      let mark = Style.colored(Wording.padded(label, to: 8), color)
       let margin = Wording.spaces(18)
       let lines =
         finding.text.replacing("\n", with: "\n  " + margin) + (command.map { "\n\(margin)$ " + $0 } ?? "")

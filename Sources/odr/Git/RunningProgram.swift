@@ -14,7 +14,7 @@ enum RunningProgram {
     }
     let found = call.utf8.contains("/") ? call : programs(call).first
     guard let found, FileSystem.isProgram(found) else { return nil }
-    return absolute(programs("odr").first { FilePath.isSame($0, found) } ?? found)
+    return RelativePath.resolved(programs("odr").first { FilePath.isSame($0, found) } ?? found)
   }
 
   /// The path of the running odr program, for a hook or a merge driver to run later; `nil` if the program is in one of
@@ -60,11 +60,5 @@ enum RunningProgram {
     let searchPath = FileSystem.environment("PATH") ?? "/usr/bin:/bin"
     return searchPath.split(separator: ":", omittingEmptySubsequences: false)
       .map { ($0.isEmpty ? "." : String($0)).appendingPath(name) }.filter(FileSystem.isProgram)
-  }
-
-  private static func absolute(_ path: String) -> String? {
-    if path.utf8.first == "/" { return path }
-    let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    return FilePath.real(".").map { $0.appendingPath(name) }
   }
 }

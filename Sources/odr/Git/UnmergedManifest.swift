@@ -9,8 +9,7 @@ struct UnmergedManifest {
 
   init(_ file: UnmergedFile) throws {
     self.file = file
-    guard let here = FilePath.real(".") else { throw FileError.failure("find", ".") }
-    path = RelativePath.path(of: file.root.appendingPath(file.path.pathString), from: here)
+    path = RelativePath.path(of: file.root.appendingPath(file.path.pathString), from: FilePath.workingFolder)
     if file.ours == nil || file.theirs == nil {
       let (side, other) = file.ours == nil ? ("our", "their") : ("their", "our")
       throw CommandFailure(

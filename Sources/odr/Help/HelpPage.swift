@@ -10,11 +10,10 @@ struct HelpPage {
   private let command: any ParsableCommand.Type
   /// The full name of the command, such as `odr tag add`.
   private let name: String
-  private let style: Style
   private let arguments: [Argument]
 
-  init(_ command: any ParsableCommand.Type, named name: String, _ style: Style) throws {
-    (self.command, self.name, self.style) = (command, name, style)
+  init(_ command: any ParsableCommand.Type, named name: String) throws {
+    (self.command, self.name) = (command, name)
     arguments = try Argument.all(of: command)
   }
 
@@ -32,12 +31,12 @@ struct HelpPage {
     let operands = isGroup ? ["<command>"] : arguments.compactMap(\.usage)
     let words = ([name] + operands + ["[options]"]).joined(separator: " ")
     return Wording.wrapped("Usage: " + words).joined(separator: "\n  ")
-      .replacing("Usage: " + name, with: style.bold("Usage:") + " " + style.literal(name), maxReplacements: 1)
+      .replacing("Usage: " + name, with: Style.bold("Usage:") + " " + Style.literal(name), maxReplacements: 1)
   }
 
   private func examples(_ paragraph: String) -> String {
-    let lines = paragraph.split(separator: "\n").dropFirst().map { style.literal(String($0)) }
-    return ([style.bold("Examples")] + lines).joined(separator: "\n")
+    let lines = paragraph.split(separator: "\n").dropFirst().map { Style.literal(String($0)) }
+    return ([Style.bold("Examples")] + lines).joined(separator: "\n")
   }
 
   /// The subcommands and the options, each group with its title.
@@ -54,7 +53,7 @@ struct HelpPage {
     let sections = ([("Commands", commands)] + options).filter { !$0.1.isEmpty }
     let width = min(sections.flatMap { $0.1.map(\.name.count) }.max() ?? 0, 27)
     return sections.map { title, items in
-      ([style.bold(title.isEmpty ? others : title)] + items.map { item($0.name, $0.text, width) }).joined(
+      ([Style.bold(title.isEmpty ? others : title)] + items.map { item($0.name, $0.text, width) }).joined(
         separator: "\n")
     }.joined(separator: "\n")
   }
@@ -64,7 +63,7 @@ struct HelpPage {
     let indent = "\n" + Wording.spaces(width + 4)
     let lines = Wording.wrapped(text, columns: 80 - width - 4).joined(separator: indent)
     let gap = name.count > width ? indent : Wording.spaces(width + 2 - name.count)
-    return "  " + style.literal(name) + gap + lines
+    return "  " + Style.literal(name) + gap + lines
   }
 
   /// Returns the lines of a paragraph, with the path of a guide instead of its name: in the folder where `make install`
@@ -121,5 +120,16 @@ struct HelpPage {
       let isComplete = values.isEmpty || values.contains(where: abstract.contains)
       text = isComplete ? abstract : abstract + ": " + values.listed("or")
     }
+  }
+}
+
+extension CommandConfiguration {
+  /// Creates the configuration of the command `name` from its help: the first line is the abstract, and the paragraphs
+  /// below it are the discussion.
+  init(_ name: String, _ help: String, subcommands: [any ParsableCommand.Type] = []) {
+    let abstract = help.prefix { $0 != "\n" }
+    let discussion = help[abstract.endIndex...].drop { $0 == "\n" }
+    self.init(
+      commandName: name, abstract: String(abstract), discussion: String(discussion), subcommands: subcommands)
   }
 }

@@ -24,8 +24,7 @@ struct HookManager {
     _ name: String, _ files: [String], in root: String, mark: String, install: String, entry: String? = nil
   ) {
     (self.name, self.mark, self.install, self.entry) = (name, mark, install, entry)
-    let here = FilePath.real(".") ?? root
-    let paths = files.map { RelativePath.path(of: root.appendingPath($0), from: here) }
+    let paths = files.map { RelativePath.path(of: root.appendingPath($0), from: FilePath.workingFolder) }
     let found = paths.filter(FilePath.exists)
     let path = found.first { !$0.fileName.contains("local") } ?? paths[0]
     configuration = path
@@ -45,7 +44,7 @@ struct HookManager {
   /// husky's script is in the folder above its hooks, which may be in a subfolder of the repository.
   static func all(in hooks: HooksFolder) -> [HookManager] {
     let root = RelativePath.repositoryRoot(around: ".") ?? "."
-    let folder = RelativePath.resolved(hooks.path.parentFolder, from: FilePath.real(".") ?? root)
+    let folder = RelativePath.resolved(hooks.path.parentFolder)
     let husky = hooks.path.fileName == "_" ? RelativePath.path(of: folder, from: root) : ".husky"
     return [
       HookManager(

@@ -40,24 +40,15 @@ extension FileReader {
 
 extension RelativePath {
   /// Returns the absolute path for a path relative to the working directory.
-  static func resolved(_ path: String) throws -> String { resolved(path, from: try workingFolder()) }
-
-  static func workingFolder() throws -> String {
-    do { return try FileSystem.realPath(".") } catch {
-      throw CommandFailure("cannot find the working directory: \(error.reason)")
-    }
-  }
+  static func resolved(_ path: String) -> String { resolved(path, from: FilePath.workingFolder) }
 
   /// Returns the absolute path of the file that contains a text; `nil` for standard input without a file name.
-  static func absolute(_ source: SourceText) throws -> String? {
-    source.isUnnamed ? nil : try absolute(source.name)
-  }
+  static func absolute(_ source: SourceText) -> String? { source.isUnnamed ? nil : absolute(source.name) }
 
   /// Returns the absolute path of the file at `path`. If the file's folder exists, symbolic links in the folder's path
   /// are resolved.
-  static func absolute(_ path: String) throws -> String {
-    guard let folder = FilePath.real(path.parentFolder) else { return try RelativePath.resolved(path) }
-    return folder.appendingPath(path.fileName)
+  static func absolute(_ path: String) -> String {
+    FilePath.real(path.parentFolder).map { $0.appendingPath(path.fileName) } ?? resolved(path)
   }
 
   /// Returns the absolute path of the file at a path relative to `folder`. If the file's folder exists, symbolic links

@@ -69,7 +69,7 @@ struct ManifestSearch {
   }
 
   private mutating func add(_ path: String) {
-    let place = path == "-" ? path : (try? RelativePath.absolute(path)) ?? path
+    let place = path == "-" ? path : RelativePath.absolute(path)
     if seen.insert(place).inserted { paths.append(path) }
   }
 

@@ -42,11 +42,11 @@ struct EditOptions: ParsableArguments {
   private func carryOut(_ request: EditRequest, in edited: EditedFile) throws {
     let (manifest, file) = try edited.read()
     let source = manifest.source
-    let folder = edited.path.flatMap { ResourceFolder.ofManifest($0)?.snapshot }
-    var (made, problems) = request.proved(manifest, edited)
+    let folder = edited.path == nil ? nil : edited.resolver.folder
+    var (made, problems) = request.proved()
     let (errors, isOutdated, contradiction) = made.map { newErrors($0, manifest, in: folder) } ?? ([], false, nil)
     if let proved = made {
-      problems += request.problems(withFolders: proved, errors, edited, isApplied: apply, isDryRun: dryRun)
+      problems += request.problems(withFolders: proved, errors, isApplied: apply, isDryRun: dryRun)
       if problems.contains(where: \.isError) { made = nil }
     }
     EditProblem.show(problems, in: source)
@@ -222,8 +222,11 @@ struct EditOptions: ParsableArguments {
   private static let otherRules: Set<String> = [
     "missing-resource", "missing-catalog-item", "catalog-contents-unreadable",
   ]
-  /// The rules whose findings don't mean that the edit was wrong, because 'odr xcode apply' resolves them.
-  private static let appliedRules = RuleRegistry.idsOfAppliedRules.union(RuleRegistry.idsOfOutdatedPlaces)
+
+  /// Whether a finding doesn't mean that the edit was wrong, because 'odr xcode apply' resolves it.
+  private static func isApplied(_ finding: Diagnostic) -> Bool {
+    RuleRegistry.idsOfAppliedRules.contains(finding.rule) || RuleRegistry.idsOfOutdatedPlaces.contains(finding.rule)
+  }
 
   /// Returns the errors that `odr lint` reports after an edit and didn't report before, and whether the edit makes the
   /// project outdated or, if the edit changes nothing, the project is outdated; `nil` if odr cannot compare the project.
@@ -240,19 +243,14 @@ struct EditOptions: ParsableArguments {
         return !(isAboutFiles && finding.subject.resource.map(added.contains) ?? false)
       }
     }
-    var after = errors(proved.manifest, writesFixes: format == .json)
+    let after = errors(proved.manifest, writesFixes: format == .json)
+    let outdated = after.filter(Self.isApplied)
+    let contradiction = LintedManifest(proved.manifest.source, LintResult(outdated, [.project])).contradiction
     let isRead = proved.manifest.project.flatMap { folder?.project?($0) }?.contents != nil
     let isCompared = isRead && !Linter.preventComparison(after, in: proved.manifest)
-    let outdated = after.filter { Self.appliedRules.contains($0.rule) }
-    let contradiction = LintedManifest(proved.manifest.source, LintResult(outdated, [.project])).contradiction
     guard proved.isChange else { return ([], isCompared && !outdated.isEmpty, contradiction) }
-    after.removeAll { Self.appliedRules.contains($0.rule) }
     let new = after.isEmpty ? [] : after.besides(errors(manifest))
-    // For the places in the project, comparing the project is enough.
-    guard !outdated.isEmpty, let folder, let project = manifest.project.flatMap({ folder.project?($0) }),
-      !ReadManifest(manifest).preventsComparison
-    else { return (new, isCompared ? !outdated.isEmpty : nil, contradiction) }
-    return (new, !outdated.besides(project.compare(manifest, folder.tree)).isEmpty, contradiction)
+    return (new.filter { !Self.isApplied($0) }, isCompared ? new.contains(where: Self.isApplied) : nil, contradiction)
   }
 }
 
@@ -275,7 +273,7 @@ final class EditedFile {
     } else {
       known = (Manifest(try FileReader.input(at: given)), nil)
     }
-    resolver = try ResourcePathResolver(manifest: path)
+    resolver = ResourcePathResolver(manifest: path)
   }
 
   /// Returns the manifest and its locked file.
@@ -304,7 +302,7 @@ extension EditingCommand {
 
   func run() throws {
     try options.apply {
-      EditRequest([try edit($0.resolver)], allowsMissing: allowMissing)
+      try EditRequest([edit($0.resolver)], in: $0, allowsMissing: allowMissing)
     }
   }
 }

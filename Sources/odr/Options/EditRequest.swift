@@ -4,50 +4,56 @@ import ResourceTags
 /// The edits that a command makes, in order. If one edit fails, odr makes none of the edits.
 struct EditRequest {
   let edits: [any ManifestEdit]
+  /// The manifest to edit.
+  let manifest: Manifest
+  private let edited: EditedFile
   /// For each edit, whether it can add resources that don't exist.
-  private let allowsMissing: [Bool]
+  private var allowsMissing: [Bool]
   /// Problems that don't come from the edits, such as script lines that odr can't parse.
   private let problems: [EditProblem]
   /// For each edit of a script, its line; empty if the edits don't come from a script.
   private var places: [Diagnostic.Location] = []
 
-  init(_ edits: [any ManifestEdit], allowsMissing: Bool = false, problems: [EditProblem] = []) {
-    self.edits = edits
-    self.problems = problems
+  /// Creates a request to edit a manifest, which is now read and locked.
+  init(
+    _ edits: [any ManifestEdit], in edited: EditedFile, allowsMissing: Bool = false, problems: [EditProblem] = []
+  ) throws {
+    (self.edits, self.edited, self.problems) = (edits, edited, problems)
     self.allowsMissing = edits.map { _ in allowsMissing }
+    manifest = try edited.read().manifest
   }
 
-  /// Creates a request with the edits of a script.
-  init(_ script: EditScript, in source: SourceText, allowsMissing: Bool) {
-    edits = script.edits.map(\.edit)
-    self.allowsMissing = script.edits.map { allowsMissing || $0.allowsMissing }
-    places = script.edits.map { .init($0.span, in: source) }
-    problems = script.errors.map { error in
+  /// Creates a request with the edits of a script, whose text is `source`.
+  init(_ script: EditScript, from source: SourceText, in edited: EditedFile, allowsMissing: Bool) throws {
+    let problems = script.errors.map { error in
       EditProblem(RefusalKind.batch.finding(error.message, at: .init(error.span, in: source)))
     }
+    try self.init(script.edits.map(\.edit), in: edited, problems: problems)
+    self.allowsMissing = script.edits.map { allowsMissing || $0.allowsMissing }
+    places = script.edits.map { .init($0.span, in: source) }
   }
 
   /// Returns the verified edits (`nil` if a problem prevents them) and all problems.
-  func proved(_ manifest: Manifest, _ edited: EditedFile) -> (ProvedEdit?, [EditProblem]) {
+  func proved() -> (ProvedEdit?, [EditProblem]) {
     do {
       let proved = try manifest.applying(edits)
+      let notes = [similarTags(proved), placedTags, unmatchedPatterns(proved)]
       let problems =
-        problems + leftOut(of: manifest, edited, isRefused: false)
-        + problems(of: proved.additions, to: manifest, edited) + similarTags(proved, manifest)
-        + placedTags(manifest) + unmatchedPatterns(proved, edited)
+        problems + leftOut(isRefused: false) + problems(of: proved.additions)
+        + notes.compactMap { $0.map { EditProblem($0, .note) } }
       return (problems.contains(where: \.isError) ? nil : proved, problems)
     } catch {
-      let leftOut = leftOut(of: manifest, edited, isRefused: true)
+      let leftOut = leftOut(isRefused: true)
       let refusals = error.refusals.flatMap { refusal, index in
-        problems(of: refusal, index, manifest, edited, namesCase: leftOut.isEmpty)
+        problems(of: refusal, index, namesCase: leftOut.isEmpty)
       }
-      return (nil, problems + leftOut + refusals + problems(of: error.additions, to: manifest, edited))
+      return (nil, problems + leftOut + refusals + problems(of: error.additions))
     }
   }
 
   /// Returns a note about the tags that `proved` declares although a similar tag exists, which may be slips.
-  private func similarTags(_ proved: ProvedEdit, _ manifest: Manifest) -> [EditProblem] {
-    if !proved.changes.contains(where: { if case .tagAssigned = $0 { true } else { false } }) { return [] }
+  private func similarTags(_ proved: ProvedEdit) -> String? {
+    if !proved.changes.contains(where: { if case .tagAssigned = $0 { true } else { false } }) { return nil }
     var suggester = SpellingSuggester(manifest.tags().map(\.name))
     let pairs = proved.changes.compactMap { change in
       guard case .tagAdded(let tag, _, _) = change, let other = suggester.best(for: tag), tag.maySpell(other) else {
@@ -55,33 +61,32 @@ struct EditRequest {
       }
       return "\(tag.quoted), which resembles \(other.quoted)"
     }
-    return pairs.isEmpty ? [] : [EditProblem("declared \(Wording.list(pairs, limit: 3))", .note)]
+    return pairs.isEmpty ? nil : "declared \(Wording.list(pairs, limit: 3))"
   }
 
-  /// Returns a note about the tags that a command adds at a position, although they are already at another one. Scripts may
+  /// A note about the tags that a command adds at a position, although they are already at another one. Scripts may
   /// repeat additions.
-  private func placedTags(_ manifest: Manifest) -> [EditProblem] {
-    guard places.isEmpty, let edit = edits.first as? AddTags, let position = edit.position else { return [] }
+  private var placedTags: String? {
+    guard places.isEmpty, let edit = edits.first as? AddTags, let position = edit.position else { return nil }
     let declared = Set(manifest.tags().filter { $0.category != nil }.map(\.name))
     let names = edit.names.filter(declared.contains)
     let isMoved = try? manifest.applying([MoveTags(names, to: edit.category, position)]).isChange
-    guard isMoved == true else { return [] }
+    guard isMoved == true else { return nil }
     let command = ManifestCommand(manifest.source.isUnnamed ? nil : manifest.name)
       .odr("tag move", (EditVerb.placed(position) + EditVerb.guarded(names)).map(ShellWord.text))
     let list = Wording.list(names.map(\.quoted), limit: 3)
-    return [EditProblem("already declared: \(list); to move, run \(ShellWord.inSentence(command))", .note)]
+    return "already declared: \(list); to move, run \(ShellWord.inSentence(command))"
   }
 
   /// Returns a note about the patterns of `untagged-resource` that `proved` sets and that match nothing.
-  private func unmatchedPatterns(_ proved: ProvedEdit, _ edited: EditedFile) -> [EditProblem] {
+  private func unmatchedPatterns(_ proved: ProvedEdit) -> String? {
     let isSet = proved.changes.contains { change in
       if case .keySet("lint.untagged-resource", _, _) = change { true } else { false }
     }
-    guard isSet, let path = edited.path, let folder = ResourceFolder.ofManifest(path) else { return [] }
+    guard isSet, let path = edited.path, let folder = ResourceFolder.ofManifest(path) else { return nil }
     let patterns = proved.manifest.patternsWithoutFiles(in: folder).map(\.quoted)
-    if patterns.isEmpty { return [] }
     let list = Wording.list(patterns, limit: 3)
-    return [EditProblem("nothing that can be tagged matches \(list)\(EditRefusal.caseAdvice)", .note)]
+    return patterns.isEmpty ? nil : "nothing that can be tagged matches \(list)\(EditRefusal.caseAdvice)"
   }
 
   private func place(of edit: Int) -> Diagnostic.Location? {
@@ -89,7 +94,7 @@ struct EditRequest {
   }
 
   /// Returns the note about the files and catalog items that the edits leave out.
-  private func leftOut(of manifest: Manifest, _ edited: EditedFile, isRefused: Bool) -> [EditProblem] {
+  private func leftOut(isRefused: Bool) -> [EditProblem] {
     // Looking at the disk for each line of a long script would take long.
     if !places.isEmpty { return [] }
     let names = edits.flatMap { ($0 as? SelectedEdit)?.leftOut(of: manifest, isRefused: isRefused) ?? [] }.map {
@@ -103,12 +108,10 @@ struct EditRequest {
 
   /// Returns the problems that explain the refusal of the edit at `index`. They mention upper and lower case only if
   /// `namesCase` is true.
-  private func problems(
-    of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest, _ edited: EditedFile, namesCase: Bool
-  ) -> [EditProblem] {
+  private func problems(of refusal: EditRefusal, _ index: Int?, namesCase: Bool) -> [EditProblem] {
     let option = manifest.source.isUnnamed ? "" : ManifestCommand(manifest.name).option
     let edit = index.map { edits[$0] }
-    let offer = offer(refusal, edit, manifest, edited)
+    let offer = offer(refusal, edit)
     var message = refusal.message(for: edit, option: option, offer: offer ?? "")
     if case .wholeCatalog(let path) = refusal, let index, edits[index] is AssignTags, !allowsMissing[index],
       let disk = edited.disk, disk.status(of: Array(path.utf8)) == nil
@@ -141,9 +144,7 @@ struct EditRequest {
 
   /// Returns advice that depends on more than the refusal: items of a catalog, a pattern for the resources in a folder, or
   /// the entry whose layout prevents the edit.
-  private func offer(
-    _ refusal: EditRefusal, _ edit: (any ManifestEdit)?, _ manifest: Manifest, _ edited: EditedFile
-  ) -> String? {
+  private func offer(_ refusal: EditRefusal, _ edit: (any ManifestEdit)?) -> String? {
     switch refusal {
     case .resourcesBelow(let path, _)
     where !(edit is RemoveResources) && !path.contains { "*?[{\\".contains($0) }:
@@ -179,7 +180,7 @@ extension EditRequest {
   /// the manifest does not specify a project, only Xcode knows, so returns a note. The
   /// suggested command also has the options `--apply` and `-n` of the run.
   func problems(
-    withFolders proved: ProvedEdit, _ errors: [Diagnostic], _ edited: EditedFile, isApplied: Bool, isDryRun: Bool
+    withFolders proved: ProvedEdit, _ errors: [Diagnostic], isApplied: Bool, isDryRun: Bool
   ) -> [EditProblem] {
     let disk = edited.disk
     let refused = Set(errors.filter { $0.rule == RuleDocumentation.notInTarget.id }.compactMap(\.subject.resource))
@@ -221,29 +222,17 @@ extension EditRequest {
   /// disk several times.
   private static let explanationLimit = 1000
 
-  /// Returns the problems with `additions` to `manifest`.
-  private func problems(
-    of additions: [ResourceAddition], to manifest: Manifest, _ edited: EditedFile
-  ) -> [EditProblem] {
-    if additions.isEmpty { return [] }
-    let disk = edited.disk
-    let lenient = additions.filter { allowsMissing[$0.edit] }
-    let strict = additions.filter { !allowsMissing[$0.edit] }
-    let found = Self.findings(about: lenient, to: manifest, in: disk, allowsMissing: true).map {
-      problem($0, lenient[$0.path])
-    }
-    return problems(ofExisting: strict, to: manifest, on: disk, edited) + found
-  }
-
-  /// Returns the problems with `additions`, which must exist. A resource is missing if neither the disk nor git's index
+  /// Returns the problems with `additions` to the manifest. A resource is missing if neither the disk nor git's index
   /// contains it; odr asks git only about resources that aren't on disk.
-  private func problems(
-    ofExisting additions: [ResourceAddition], to manifest: Manifest, on disk: DiskTree?, _ edited: EditedFile
-  ) -> [EditProblem] {
-    var tree: (any FileTree)? = disk
-    var findings = Self.findings(about: additions, to: manifest, in: disk)
+  private func problems(of additions: [ResourceAddition]) -> [EditProblem] {
+    func found(in tree: (any FileTree)?) -> [PathFinding] {
+      Linter.lint(additions.map(\.path), atLevelsOf: manifest, in: tree.map { ResourceFolder($0) })
+        .filter { !$0.isAbsent || !allowsMissing[additions[$0.path].edit] }
+    }
+    var tree: (any FileTree)? = edited.disk
+    var findings = found(in: tree)
     var notes: [EditProblem] = []
-    if let disk, findings.contains(where: \.isAbsent),
+    if let disk = tree, findings.contains(where: \.isAbsent),
       let folder = edited.path.flatMap({ FilePath.real($0.parentFolder) }),
       RelativePath.repositoryRoot(around: folder) != nil
     {
@@ -251,7 +240,7 @@ extension EditRequest {
         let index = try GitIndex(StagedChanges(in: .folder(folder)))
         let staged = IndexTree(index, folder: ByteString(RelativePath.path(of: folder, from: index.root).pathBytes))
         tree = UnionTree(disk, staged)
-        findings = Self.findings(about: additions, to: manifest, in: tree)
+        findings = found(in: tree)
       } catch {
         notes.append(EditProblem(error.message, .note))
       }
@@ -270,37 +259,32 @@ extension EditRequest {
         let isListed = addition.isMoved && listed.contains(PathKey(Array(path.string.utf8)))
         return isListed ? nil : resolver.name(of: path)
       }
-      guard finding.isAbsent, index < Self.explanationLimit, let tree else {
-        return problem(finding, addition, suggestion: finding.meant.flatMap(free))
+      var suggestion = finding.meant.flatMap(free)
+      var label: String?
+      if finding.isAbsent, index < Self.explanationLimit, let tree {
+        let name = resolver.name(of: addition.path)
+        let isFromRoot = name == addition.path.string && !name.contains("\\")
+        let existing = Self.endings(of: name, isFromRoot: isFromRoot).lazy.compactMap { path in
+          (try? ResourcePath(path)).flatMap { tree.status(of: Array($0.string.utf8)) == nil ? nil : free($0) }
+        }.first
+        if let existing {
+          suggestion = existing
+          label = "names are relative to the working directory; did you mean \(existing.quoted)?"
+        } else if name.utf8.contains(where: { "*?[".utf8.contains($0) }) {
+          suggestion = nil
+          label = "the shell did not expand this pattern; write --where-glob \(ShellWord.text(name)) instead"
+        } else if suggestion == nil, manifest.tags().contains(where: { $0.name == addition.path.string }) {
+          label = "this is a tag" + (places.isEmpty ? "; write '--tag' before each tag" : ", not a path")
+        }
       }
-      let name = resolver.name(of: addition.path)
-      let isFromRoot = name == addition.path.string && !name.contains("\\")
-      let existing = Self.endings(of: name, isFromRoot: isFromRoot).lazy.compactMap { path in
-        (try? ResourcePath(path)).flatMap { tree.status(of: Array($0.string.utf8)) == nil ? nil : free($0) }
-      }.first
-      if let existing {
-        let label = "names are relative to the working directory; did you mean \(existing.quoted)?"
-        return problem(finding, addition, label, suggestion: existing)
-      }
-      if name.utf8.contains(where: { "*?[".utf8.contains($0) }) {
-        let pattern = ShellWord.text(name)
-        return problem(
-          finding, addition, "the shell did not expand this pattern; write --where-glob \(pattern) instead")
-      }
-      let suggestion = finding.meant.flatMap(free)
-      let isTag = suggestion == nil && manifest.tags().contains { $0.name == addition.path.string }
-      let advice = places.isEmpty ? "; write '--tag' before each tag" : ", not a path"
-      return problem(finding, addition, isTag ? "this is a tag" + advice : nil, suggestion: suggestion)
+      let (found, place) = (finding.diagnostic, place(of: addition.edit))
+      let diagnostic = Diagnostic(
+        rule: found.rule, severity: found.severity, message: found.message, at: place ?? .init(.start),
+        label: label ?? suggestion.map { "did you mean \($0.quoted)?" })
+      return EditProblem(
+        diagnostic: diagnostic, hasPlace: place != nil, resource: addition.path, suggestion: suggestion,
+        isAbsent: finding.isAbsent)
     } + notes
-  }
-
-  /// Returns the problem that a finding describes, with a label or, without one, with the suggested name.
-  private func problem(
-    _ finding: PathFinding, _ addition: ResourceAddition, _ label: String? = nil, suggestion: String? = nil
-  ) -> EditProblem {
-    EditProblem(
-      finding, of: addition.path, at: place(of: addition.edit),
-      label: label ?? suggestion.map { "did you mean \($0.quoted)?" }, suggestion: suggestion)
   }
 
   /// Returns the path and its trailing parts, because the user may have copied a path that is relative to another
@@ -308,12 +292,5 @@ extension EditRequest {
   private static func endings(of name: String, isFromRoot: Bool) -> [String] {
     let parts = name.split { "/\\".contains($0) }.filter { $0 != ".." }
     return parts.indices.dropFirst(isFromRoot ? 1 : 0).prefix(8).map { parts[$0...].joined(separator: "/") }
-  }
-
-  private static func findings(
-    about additions: [ResourceAddition], to manifest: Manifest, in tree: (any FileTree)?, allowsMissing: Bool = false
-  ) -> [PathFinding] {
-    Linter.lint(
-      additions.map(\.path), atLevelsOf: manifest, in: tree.map { ResourceFolder($0) }, allowsMissing: allowsMissing)
   }
 }

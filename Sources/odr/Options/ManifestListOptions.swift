@@ -33,7 +33,6 @@ struct ManifestListOptions: ParsableArguments {
   func report(as format: OutputFormat, _ report: @Sendable (ReadManifest) throws -> any ManifestReport) throws {
     let search = try ManifestSearch(arguments)
     let isOnly = search.paths.count + search.failures.count == 1
-    let style = Style(for: .output)
     var bytes = 0
     var list: [JSONObject] = []
     var hasErrors = false
@@ -44,11 +43,10 @@ struct ManifestListOptions: ParsableArguments {
       read.showErrors()
       let name = isOnly ? nil : read.name
       if format == .text {
-        let text = report.text(style)
-        try StandardStream.output.write(
-          styled: (name.map { "\(style.bold($0.visible + ":"))\n\(text)\n" } ?? text).utf8)
+        let text = report.text
+        try StandardStream.output.write(styled: name.map { "\(Style.bold($0.visible + ":"))\n\(text)\n" } ?? text)
       }
-      try? StandardStream.error.write(styled: report.notes(in: name).utf8)
+      try? StandardStream.error.write(styled: report.notes(in: name))
       list.append(report.json.with(["path": name]))
       bytes += report.bytes
       hasErrors = hasErrors || read.hasErrors
@@ -57,8 +55,8 @@ struct ManifestListOptions: ParsableArguments {
       let all: JSONObject = ["bytes": bytes, "manifests": list]
       try StandardStream.output.write(isOnly ? list.first ?? [:] : all)
     } else if !isOnly {
-      let title = style.bold(Wording.count(list.count, "manifest"))
-      try StandardStream.output.write(styled: "\(title) (\(FormattedByteCount(bytes)))\n".utf8)
+      let title = Style.bold(Wording.count(list.count, "manifest"))
+      try StandardStream.output.write(styled: "\(title) (\(FormattedByteCount(bytes)))\n")
     }
     try loop.end()
     if hasErrors { throw ExitCode(1) }

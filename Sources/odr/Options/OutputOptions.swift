@@ -30,8 +30,8 @@ struct OutputOptions: ParsableArguments {
   func write(_ text: String) throws { try write(Array(text.utf8)) }
 
   /// Writes a report for people.
-  func write(_ report: (Style) -> String) throws {
-    isFile ? try write(report(Style(usesColor: false))) : try StandardStream.write(report)
+  func write(styled report: String) throws {
+    isFile ? try write(Style.removed(from: report)) : try StandardStream.output.write(styled: report)
   }
 
   /// Writes the report of a run.

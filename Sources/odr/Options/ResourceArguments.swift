@@ -46,7 +46,7 @@ struct ResourceArguments: ParsableArguments {
   ) throws -> any ManifestEdit {
     if isRecursive {
       let folders = try names().map(resolver.path)
-      return SelectedEdit(ResourceSelector(below: folders, in: resolver.selectionPlace), addsResources: true, edit)
+      return SelectedEdit(ResourceSelector(below: folders, in: resolver), addsResources: true, edit)
     }
     guard let selector = selectors.selector(resolver) else {
       var edit = edit
@@ -105,7 +105,7 @@ struct SelectorOptions: ParsableArguments {
     if isEmpty { return nil }
     return ResourceSelector(
       tags: whereTag, categories: whereCategory, patterns: whereGlob, isMissing: whereMissing, largerThan: whereLarger,
-      in: resolver.selectionPlace)
+      in: resolver)
   }
 
   /// Parses the number of bytes for `--where-larger`.

@@ -29,12 +29,10 @@ struct VersionFiles {
   /// Whether a file of this version has the same contents as a file of a later version.
   func isSame(_ file: PackContents.File, _ other: PackContents.File, of later: VersionFiles) -> Bool {
     guard file.isLink == other.isLink else { return false }
-    return switch (name(of: file), later.name(of: other)) {
-    case (let name?, nil): later.hasContents(name, other)
-    case (nil, let name?): hasContents(name, file)
-    case (let name?, let laterName?): name == laterName
-    case (nil, nil): bytes(of: file).map { $0 == later.bytes(of: other) } ?? false
+    guard let name = name(of: file) ?? later.name(of: other) else {
+      return bytes(of: file).map { $0 == later.bytes(of: other) } ?? false
     }
+    return hasContents(name, file) && later.hasContents(name, other)
   }
 
   /// Returns git's hash of a file's contents; `nil` for files on disk.
@@ -42,9 +40,10 @@ struct VersionFiles {
     tree?.contentHash(at: file.path, isLink: file.isLink)
   }
 
-  /// Whether a file on disk has the contents that git stores under `name`, either unchanged or with CRLF line endings,
-  /// because git may have converted them. A change of nothing but line endings counts once it is committed.
+  /// Whether a file has the contents that git stores under `name`: a file on disk either unchanged or with CRLF line
+  /// endings, because git may have converted them. A change of nothing but line endings counts once it is committed.
   private func hasContents(_ name: ContentHash, _ file: PackContents.File) -> Bool {
+    if let own = self.name(of: file) { return own == name }
     guard let bytes = bytes(of: file) else { return false }
     if ContentHash(of: bytes, like: name) == name { return true }
     guard case .object = name, !file.isLink, !bytes.contains(0) else { return false }

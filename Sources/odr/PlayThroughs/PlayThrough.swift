@@ -171,15 +171,15 @@ struct PlayThrough {
     ]
   }
 
-  /// Returns the report for people.
-  func text(_ style: Style) -> String {
+  /// The report for people.
+  var text: String {
     func line(_ title: String, _ places: [Int], _ bytes: String? = nil) -> String {
       let size = places.isEmpty ? "" : " (\(bytes ?? "\(FormattedByteCount(packs.bytes(of: places)))"))"
       return "    \(title): \(packs.names(of: places))\(size)\n"
     }
     var text = ""
     for (index, step) in steps.enumerated() {
-      text += "\(index + 1). " + style.bold(step.text) + "\n"
+      text += "\(index + 1). " + Style.bold(step.text) + "\n"
       if !step.downloaded.isEmpty { text += line("downloads", step.downloaded) }
       if let purged = step.purged { text += line("purged", purged) }
       if step.missingBytes > 0 {
@@ -188,7 +188,7 @@ struct PlayThrough {
       text += line("in use", step.inUse, packs.inUse(packs.bytes(of: step.inUse)))
       text += line("may be purged", step.purgeable)
     }
-    return text + style.bold("Downloaded in total") + " \(FormattedByteCount(downloadBytes)), "
-      + style.bold("maximum size in use at the same time") + " \(packs.inUse(mostInUse))\n\(Self.hint)\n"
+    return text + Style.bold("Downloaded in total") + " \(FormattedByteCount(downloadBytes)), "
+      + Style.bold("maximum size in use at the same time") + " \(packs.inUse(mostInUse))\n\(Self.hint)\n"
   }
 }

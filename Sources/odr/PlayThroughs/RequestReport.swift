@@ -50,16 +50,16 @@ struct RequestReport {
     ]
   }
 
-  /// Returns the report for people.
-  func text(_ style: Style) -> String {
+  /// The report for people.
+  var text: String {
     func section(_ title: String, _ places: [Int]) -> String {
       if places.isEmpty { return "" }
-      return style.bold(title) + "\n"
+      return Style.bold(title) + "\n"
         + places.map { packs.packs[$0] }.map { "  \($0.title) (\(FormattedByteCount($0.bytes)))\n" }.joined()
     }
     let there = requested.filter(present.contains)
     return section("Packs to download", downloaded) + section("Packs already on the device", there)
-      + style.bold("Downloads \(Wording.count(downloaded.count, "asset pack"))")
+      + Style.bold("Downloads \(Wording.count(downloaded.count, "asset pack"))")
       + " (\(FormattedByteCount(packs.bytes(of: downloaded))))\n"
       + "In use after the request: \(packs.inUse(packs.bytes(of: requested)))\n"
   }

@@ -36,7 +36,7 @@ struct ChangedFile {
 
   /// Combines changes that are made one after the other, and returns one entry for each file.
   static func all(_ changes: [ChangedFile]) -> [ChangedFile] {
-    changes.grouped { (try? RelativePath.absolute($0.path)) ?? $0.path }.map { group in
+    changes.grouped { RelativePath.absolute($0.path) }.map { group in
       var file = group[0]
       file.bytes = group[group.count - 1].bytes
       return file

@@ -161,3 +161,11 @@ extension ResourceFolder {
     return resources
   }
 }
+
+extension ResourcePathResolver {
+  /// Creates a resolver for the manifest at a path; `nil` means standard input.
+  init(manifest: String?) {
+    let folder = manifest.map { ResourceFolder.ofManifest($0) } ?? DiskTree.named(".").map { ResourceFolder($0) }
+    self.init(manifest: manifest, in: folder?.snapshot)
+  }
+}

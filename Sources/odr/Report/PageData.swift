@@ -7,7 +7,7 @@ extension ReportPage {
   /// in these lists.
   var data: JSONObject {
     let resources = contents.listing.resources
-    let rows = contents.listing.tags.largest(.max) { $0.bytes ?? 0 }
+    let rows = contents.listing.tags.largest(.max, by: \.size)
     let tagIndices = rows.firstIndices(by: \.tag.name)
     let order = contents.listing.tags.firstIndices(by: \.tag.name)
     let tags = rows.map { row -> JSONObject in

@@ -7,8 +7,6 @@ struct ReportContents {
   let manifest: Manifest
   let sizes: ResourceSizes
   let totals: SizeReport
-  /// The contents of the Resource Tags tab.
-  let listing: TagListing
   let packs: [AssetPack]
   /// The packs for Background Assets.
   let plan: PackPlan
@@ -26,6 +24,9 @@ struct ReportContents {
   /// Whether the commit lacks the manifest, or contains another version of it.
   let isUncommitted: Bool
 
+  /// The contents of the Resource Tags tab.
+  var listing: TagListing { totals.listing }
+
   /// The total size of all packs.
   var packBytes: Int { packs.sum(\.bytes) }
 
@@ -41,7 +42,6 @@ struct ReportContents {
     (self.manifest, self.sizes, self.changes, self.differences) = (manifest, sizes, changes, differences)
     packs = manifest.assetPacks(sizes)
     totals = SizeReport(manifest, sizes)
-    listing = TagListing(manifest, filter: nil, sizes: sizes)
     self.lint = lint
     plan = PackPlan(manifest, sizes, in: folder.tree)
     let project = self.lint.result.checked?.project?.fileName.split(separator: ".").first.map(String.init)
@@ -86,7 +86,7 @@ extension LimitedSize {
       Self(title: "Packs", amount: plan.packs.count, isCount: true, limit: isHosted ? HostedPacks.packs.value : nil),
       Self(title: "Size of all packs", amount: plan.bytes, limit: isHosted ? HostedPacks.bytes.value : nil),
     ]
-    let tags = contents.listing.tags.largest(shown) { $0.bytes ?? 0 }.map { row in
+    let tags = contents.listing.tags.largest(shown, by: \.size).map { row in
       totals.limited(
         "Largest tag", row.tag.resources, limits.ownTag ?? (limits.isTagChecked ? limits.tag : nil), bytes: row.bytes,
         name: row.tag.name, advice: limits.closestTag == limits.recommendedTag ? limits.recommendedTag : nil)

@@ -80,7 +80,7 @@ struct ReportPage {
       contents.packs.sum { $0.category == category ? $0.bytes : 0 }
     }
     categoryOfPack = Dictionary(first: contents.packs.map { ($0.digest, $0.category) })
-    largestTag = contents.listing.tags.reduce(1) { max($0, $1.bytes ?? 0) }
+    largestTag = contents.listing.tags.reduce(1) { max($0, $1.size) }
     recommended = contents.manifest.sizeLimits.recommendedTag ?? .max
     for pack in contents.packs {
       for tag in pack.tags {
@@ -98,7 +98,7 @@ struct ReportPage {
     }
     findings = Array(contents.lint.diagnostics.prefix(Self.maximumFindings))
     let tables = LineTables(contents.lint.source)
-    let printer = DiagnosticPrinter(contents.lint.source, Style(usesColor: false))
+    let printer = DiagnosticPrinter(contents.lint.source)
     places = findings.map { finding in
       """
       \(finding.location.source.map { $0.name.shortened(to: 120).htmlName + ", " } ?? "")line \(tables.start(of: finding.location).line)
@@ -106,7 +106,8 @@ struct ReportPage {
     }
     frames = findings.enumerated().map { index, finding in
       if finding.severity != .error || index >= Self.ungroupedFindings { return "" }
-      let lines = printer.text(of: finding).split(separator: "\n").dropFirst().map { String($0).html }
+      let text = Style.removed(from: printer.text(of: finding))
+      let lines = text.split(separator: "\n").dropFirst().map { String($0).html }
       return """
         <pre tabindex="0">\(lines.joined(separator: "\n"))</pre>\
         \(finding.fix.map { "<p>Suggestion: \($0.title.html)</p>" } ?? "")
@@ -279,7 +280,7 @@ struct ReportPage {
   /// The tags sorted by size, each with its resources. If there are too many resources, each tag has only its largest
   /// ones.
   private var tagList: String {
-    let (rows, measured) = (contents.listing.tags.largest(Self.maximumRows) { $0.bytes ?? 0 }, contents.sizes)
+    let (rows, measured) = (contents.listing.tags.largest(Self.maximumRows, by: \.size), contents.sizes)
     let isCut = rows.reduce(rows.count) { $0 + $1.resources.count } > Self.maximumRows
     let limit = isCut ? Self.cutRows / max(rows.count, 1) + 1 : .max
     var html = isCut ? "<p>Without a script, this list contains only the largest resources.</p>\n" : ""
@@ -287,7 +288,7 @@ struct ReportPage {
       if index == Self.unfolded {
         html += "<details class=\"more\"><summary>\(Wording.count(rows.count - index, "smaller tag"))</summary>\n"
       }
-      let (name, bytes) = (row.tag.name, row.bytes ?? 0)
+      let (name, bytes) = (row.tag.name, row.size)
       let shown = isCut ? row.resources.largest(limit) { measured.bytes(of: $0) ?? 0 } : row.resources
       let lines = html.utf8.count > Self.maximumLength ? [] : shown.map { self.row($0, of: name) }
       let (own, count) = packsOfTag[name] ?? (0, 0)

@@ -10,17 +10,17 @@ struct Annotations {
   ///
   /// Paths are absolute, so that Xcode finds the files. Source: "Running custom scripts during a build" in Apple's
   /// Xcode documentation.
-  func xcode(_ diagnostic: Diagnostic) throws -> String {
-    func line(_ severity: String, _ message: String, _ location: Diagnostic.Location) throws -> String {
+  func xcode(_ diagnostic: Diagnostic) -> String {
+    func line(_ severity: String, _ message: String, _ location: Diagnostic.Location) -> String {
       let position = tables.start(of: location)
       let source = tables.source(of: location)
-      let path = try source.isUnnamed ? source.name : RelativePath.resolved(source.name)
+      let path = source.isUnnamed ? source.name : RelativePath.resolved(source.name)
       return "\(path.visible):\(position.line):\(position.column): \(severity): \(message)\n"
     }
-    let finding = try line(
+    let finding = line(
       diagnostic.severity.rawValue, "\(diagnostic.sentence.visible) [\(diagnostic.rule)]", diagnostic.location)
-    return try diagnostic.notes.reduce(finding) { text, note in
-      text + (try note.location.map { try line("note", note.message, $0) } ?? "")
+    return diagnostic.notes.reduce(finding) { text, note in
+      text + (note.location.map { line("note", note.message, $0) } ?? "")
     }
   }
 
@@ -49,7 +49,7 @@ struct Annotations {
   ///
   /// Source: "Variables reference" in the GitHub documentation, `GITHUB_WORKSPACE`.
   private static func githubPath(of source: SourceText) -> String {
-    guard let path = try? RelativePath.absolute(source), let root = workspace else { return source.name }
+    guard let path = RelativePath.absolute(source), let root = workspace else { return source.name }
     let relative = RelativePath.path(of: path, from: root)
     return relative.hasPrefix("../") ? source.name : relative
   }

@@ -22,13 +22,13 @@ extension CodeMigration {
     return ["calls": calls, "computedLookups": computedLookups]
   }
 
-  /// Returns the report for people.
-  func text(_ style: Style) -> String {
+  /// The report for people.
+  var text: String {
     rows.map { entry, place in
-      let title = style.bold("\(entry.source.name.visible):\(place.line):\(place.column):")
+      let title = Style.bold("\(entry.source.name.visible):\(place.line):\(place.column):")
       let lines = ["\(title) \(Self.name(entry).visible)"] + Self.details(entry).map { "    \($0): \($1)" }
       return lines.withLineBreaks
-    }.joined() + style.bold(total) + "\n" + unseen + "\n"
+    }.joined() + Style.bold(total) + "\n" + unseen + "\n"
   }
 
   private var total: String { "\(Wording.count(entries.count, "call")) to migrate" }

@@ -5,28 +5,28 @@ import ResourceTags
 /// Prints findings like a compiler: a line that editors understand, and the source line with the location marked.
 struct DiagnosticPrinter {
   private let tables: LineTables
-  private let style: Style
-
+  /// The width of the terminal in columns; `nil` if lines can have any length.
+  private let columns: Int?
   /// Whether findings that `odr lint --fix` fixes are marked with `[*]`.
   private let marksFixes: Bool
 
   /// Creates a printer for findings in `source` and in the other texts that the findings refer to.
-  init(_ source: SourceText, _ style: Style, marksFixes: Bool = false) {
+  init(_ source: SourceText, columns: Int? = nil, marksFixes: Bool = false) {
     tables = LineTables(source)
-    self.style = style
+    self.columns = columns
     self.marksFixes = marksFixes
   }
 
   /// Returns the finding, its code frame, and its notes; every line ends with a line break.
   func text(of diagnostic: Diagnostic) -> String {
     var result = header(diagnostic.location, severity: diagnostic.severity.rawValue, color: color(diagnostic.severity))
-    result += style.bold(GlobalOptions.given.placed(diagnostic.message)) + " [\(diagnostic.rule)]"
+    result += Style.bold(GlobalOptions.given.placed(diagnostic.message)) + " [\(diagnostic.rule)]"
     result += (marksFixes && diagnostic.fix?.isSafe == true ? " [*]" : "") + "\n"
     let label = diagnostic.label.map { placed($0).visible }
     result += frame(diagnostic.location, label: label, color: color(diagnostic.severity))
     for note in diagnostic.notes {
       guard let location = note.location else {
-        result += name(tables.linted) + ": " + style.colored("note:", .cyan) + " " + note.message + "\n"
+        result += name(tables.linted) + ": " + Style.colored("note:", .cyan) + " " + note.message + "\n"
         continue
       }
       result += header(location, severity: "note", color: .cyan) + note.message + "\n"
@@ -37,12 +37,12 @@ struct DiagnosticPrinter {
 
   /// Prints findings in `source` on standard error, for a command that prints other results on standard output.
   static func show(_ findings: [Diagnostic], in source: SourceText) {
-    try? StandardStream.error.write(styled: text(of: findings, in: source).utf8)
+    try? StandardStream.error.write(styled: text(of: findings, in: source))
   }
 
   /// Returns the text that ``show(_:in:)`` prints, with a blank line between two findings.
   static func text(of findings: [Diagnostic], in source: SourceText) -> String {
-    let printer = DiagnosticPrinter(source, Style(for: .error))
+    let printer = DiagnosticPrinter(source, columns: StandardStream.error.columns)
     return findings.map { printer.text(of: $0) }.joined(separator: "\n")
   }
 
@@ -59,8 +59,8 @@ struct DiagnosticPrinter {
 
   private func header(_ location: Diagnostic.Location, severity: String, color: Style.Color) -> String {
     let position = tables.start(of: location)
-    let place = style.bold("\(name(tables.source(of: location))):\(position.line):\(position.column):")
-    return place + " " + style.colored(severity + ":", color) + " "
+    let place = Style.bold("\(name(tables.source(of: location))):\(position.line):\(position.column):")
+    return place + " " + Style.colored(severity + ":", color) + " "
   }
 
   private func frame(_ location: Diagnostic.Location, label: String?, color: Style.Color) -> String {
@@ -73,23 +73,23 @@ struct DiagnosticPrinter {
     // UTF-16 and binary files don't contain readable lines.
     if source.bytes[start..<min(line.end, start + 400)].contains(0) { return "" }
     let gutter = Wording.aligned("\(number)", to: 4)
-    let room = style.columns.map { $0 - gutter.utf8.count - 3 }
+    let room = columns.map { $0 - gutter.utf8.count - 3 }
     let display = DisplayLine(
       source, line: ByteSpan(start, line.end), mark: ByteSpan(max(start, span.start), max(start, span.end)),
       columns: room)
     var marks =
       Wording.spaces(display.markStart)
-      + style.colored(String(repeating: "^", count: display.markWidth), color)
+      + Style.colored(String(repeating: "^", count: display.markWidth), color)
     let blank = Wording.spaces(gutter.utf8.count)
     if let label {
       let width = DisplayWidth.columns(of: label)
       // If the label doesn't fit after the mark, it's printed on the next line.
       let isBelow = room.map { display.markStart + display.markWidth + 1 + width > $0 } ?? false
       let indent = String(repeating: " ", count: max(min(display.markStart, (room ?? 0) - width), 0) + 1)
-      marks += (isBelow ? "\n" + style.dim(blank + " |") + indent : " ") + style.colored(label, color)
+      marks += (isBelow ? "\n" + Style.dim(blank + " |") + indent : " ") + Style.colored(label, color)
     }
-    return style.dim(gutter + " |") + (display.text.isEmpty ? "" : " " + display.text) + "\n"
-      + style.dim(blank + " |") + " " + marks + "\n"
+    return Style.dim(gutter + " |") + (display.text.isEmpty ? "" : " " + display.text) + "\n"
+      + Style.dim(blank + " |") + " " + marks + "\n"
   }
 
   private func color(_ severity: Severity) -> Style.Color {

@@ -31,11 +31,11 @@ struct DiffReport {
 
   // MARK: Text
 
-  /// Returns the report for people: a heading, then one line for each difference, with its location.
-  func text(_ style: Style) -> String {
+  /// The report for people: a heading, then one line for each difference, with its location.
+  var text: String {
     if isEmpty { return "" }
     let heading = "\(comparison.new.name.visible): \(titles.old.visible) → \(titles.new.visible)"
-    return style.bold(heading) + "\n" + lines.map { "  \($0.words)  " + style.dim($0.place) + "\n" }.joined()
+    return Style.bold(heading) + "\n" + lines.map { "  \($0.words)  " + Style.dim($0.place) + "\n" }.joined()
   }
 
   /// The lines of the report. More than three resources with the same change are counted together.

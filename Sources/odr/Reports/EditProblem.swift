@@ -2,7 +2,8 @@ import ResourceTags
 
 /// A reason to refuse an edit, or a warning or note that the user should know about the edit.
 struct EditProblem {
-  /// The problem, in the manifest or in a script.
+  /// The problem, in the manifest or in a script. The problem with a resource that an edit adds has the rule, severity, and
+  /// message of the finding that `odr lint` would report.
   let diagnostic: Diagnostic
   /// Whether the problem has a location.
   let hasPlace: Bool
@@ -14,34 +15,6 @@ struct EditProblem {
   private(set) var isAbsent = false
 
   var isError: Bool { diagnostic.isError }
-
-  /// Creates a problem with a location.
-  init(_ diagnostic: Diagnostic) {
-    self.diagnostic = diagnostic
-    hasPlace = true
-  }
-
-  /// Creates a problem with the request itself.
-  init(_ message: String, _ severity: Severity = .error) {
-    diagnostic = RefusalKind.editRefused.finding(message, severity, at: .init(.start))
-    hasPlace = false
-  }
-
-  /// Creates a problem from the finding that `odr lint` would report for a resource that an edit adds. `place` is the
-  /// location of the edit in a script.
-  init(
-    _ finding: PathFinding, of resource: ResourcePath, at place: Diagnostic.Location?, label: String?,
-    suggestion: String?
-  ) {
-    let found = finding.diagnostic
-    diagnostic = Diagnostic(
-      rule: found.rule, severity: found.severity, message: found.message,
-      at: place ?? .init(.start), label: label)
-    hasPlace = place != nil
-    isAbsent = finding.isAbsent
-    self.resource = resource
-    self.suggestion = suggestion
-  }
 
   // MARK: Showing
 
@@ -86,6 +59,16 @@ struct EditProblem {
       "suggestion": suggestion, "path": hasPlace ? tables.source(of: location).name : nil,
       "span": hasPlace ? tables.lines(of: location).json(location.span) : nil,
     ]
+  }
+}
+
+extension EditProblem {
+  /// Creates a problem with a location.
+  init(_ diagnostic: Diagnostic) { self.init(diagnostic: diagnostic, hasPlace: true) }
+
+  /// Creates a problem with the request itself.
+  init(_ message: String, _ severity: Severity = .error) {
+    self.init(diagnostic: RefusalKind.editRefused.finding(message, severity, at: .init(.start)), hasPlace: false)
   }
 }
 

@@ -65,8 +65,8 @@ extension JSONValue {
 
   /// Returns this object with the members of another object, which replace members with the same keys.
   func with(_ other: JSONObject) -> JSONObject {
-    .object((other.members + members).uniqued(by: \.key).sorted { $0.key < $1.key })
+    .object(members.merging(other.members) { $1 })
   }
 
-  private var members: [Member] { if case .object(let members) = self { members } else { [] } }
+  private var members: [String: JSONValue] { if case .object(let members) = self { members } else { [:] } }
 }

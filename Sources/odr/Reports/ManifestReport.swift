@@ -2,8 +2,8 @@ import ResourceTags
 
 /// A command's report on a manifest, for people and for scripts.
 protocol ManifestReport: Sendable {
-  /// Returns the whole report for people.
-  func text(_ style: Style) -> String
+  /// The whole report for people.
+  var text: String { get }
   /// The report for scripts.
   var json: JSONObject { get }
   /// Returns lines for standard error about missing files and other problems; `name` is the name of the manifest if the

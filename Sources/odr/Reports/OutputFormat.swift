@@ -9,18 +9,11 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case json
 
   /// Prints a report in this format on standard output.
-  func print(text: (Style) -> String, json: @autoclosure () -> JSONObject) throws {
+  func print(text: @autoclosure () -> String, json: @autoclosure () -> JSONObject) throws {
     switch self {
-    case .text: try StandardStream.write(text)
+    case .text: try StandardStream.output.write(styled: text())
     case .json: try StandardStream.output.write(json())
     }
-  }
-}
-
-extension StandardStream {
-  /// Prints a report for people on standard output.
-  static func write(_ report: (Style) -> String) throws {
-    try output.write(styled: report(Style(for: .output)).utf8)
   }
 }
 
@@ -45,31 +38,30 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
 
   /// Writes the report on a run to a stream.
   func write(_ summary: LintSummary, showsAll: Bool = true, to stream: StandardStream = .output) throws {
-    let text = try text(summary, showsAll: showsAll, Style(for: stream))
-    try self == .text ? stream.write(styled: text.utf8) : stream.write(text)
+    let text = text(summary, showsAll: showsAll, columns: stream.columns)
+    try self == .text ? stream.write(styled: text) : stream.write(text)
   }
 
-  /// Returns the report on a run. Text leaves out findings unless `showsAll` is true.
-  func text(
-    _ summary: LintSummary, showsAll: Bool = true, _ style: Style = Style(usesColor: false)
-  ) throws -> String {
+  /// Returns the report on a run. Text leaves out findings unless `showsAll` is true; its lines have at most `columns`
+  /// columns.
+  func text(_ summary: LintSummary, showsAll: Bool = true, columns: Int? = nil) -> String {
     let manifests = summary.manifests
-    func lines(_ line: (Annotations, Diagnostic) throws -> String) rethrows -> String {
-      try manifests.map { manifest in
+    func lines(_ line: (Annotations, Diagnostic) -> String) -> String {
+      manifests.map { manifest in
         let annotations = Annotations(tables: LineTables(manifest.source))
-        return try manifest.diagnostics.map { try line(annotations, $0) }.joined()
+        return manifest.diagnostics.map { line(annotations, $0) }.joined()
       }.joined()
     }
     return switch self {
     case .text:
       manifests.map { manifest in
-        let printer = DiagnosticPrinter(manifest.source, style, marksFixes: true)
+        let printer = DiagnosticPrinter(manifest.source, columns: columns, marksFixes: true)
         let shown = showsAll ? (manifest.diagnostics, "") : manifest.excerpt
         return shown.0.map { printer.text(of: $0) + "\n" }.joined() + shown.1
       }.joined()
-    case .xcode: try lines { try $0.xcode($1) }
+    case .xcode: lines { $0.xcode($1) }
     case .github: lines { $0.github($1) } + summary.failures.map(Annotations.github).joined()
-    case .sarif: try SARIFLog.json(summary).text + "\n"
+    case .sarif: SARIFLog.json(summary).text + "\n"
     case .gitlab: Annotations.gitlab(summary).text + "\n"
     case .json: summary.json.reportText
     }

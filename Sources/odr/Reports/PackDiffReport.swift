@@ -19,12 +19,12 @@ struct PackDiffReport {
 
   // MARK: Text
 
-  func text(_ style: Style) -> String {
-    var text = style.bold("\(name.visible): \(titles.old.visible) → \(titles.new.visible)") + "\n"
+  var text: String {
+    var text = Style.bold("\(name.visible): \(titles.old.visible) → \(titles.new.visible)") + "\n"
     for pack in comparison.packs {
       text +=
         "  \(Wording.padded(pack.kind.rawValue, to: 9))\(Wording.padded(Self.size(pack.bytes), to: 11))\(Self.title(pack.tags))"
-      text += Self.reasons(pack).map { "\n             \(style.dim($0))" }.joined() + "\n"
+      text += Self.reasons(pack).map { "\n             \(Style.dim($0))" }.joined() + "\n"
     }
     if !comparison.packs.isEmpty { text += "\n" }
     for tag in tags { text += "  tag \(tag.name.visible): \(Self.amount(tag.bytes, of: tag.total))\n" }

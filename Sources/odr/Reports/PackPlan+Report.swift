@@ -34,29 +34,29 @@ extension PackPlan {
     ]
   }
 
-  /// Returns the report for people.
-  func text(_ style: Style) -> String {
+  /// The report for people.
+  var text: String {
     var text = ""
     for pack in packs {
       let pin = pack.isPinned ? ", pinned" : ""
-      text += style.bold(pack.id.visible) + " (\(FormattedByteCount(pack.bytes))), \(Self.words(of: pack))\(pin)\n"
+      text += Style.bold(pack.id.visible) + " (\(FormattedByteCount(pack.bytes))), \(Self.words(of: pack))\(pin)\n"
       text += "    tags: \(pack.tags.map(\.visible).commaSeparated)\n"
       for file in pack.files + pack.items {
         text += "      \(file.path.visible) (\(FormattedByteCount(file.bytes)))\n"
       }
     }
-    if !packs.isEmpty { text += style.bold("Packs of each tag") + "\n" }
+    if !packs.isEmpty { text += Style.bold("Packs of each tag") + "\n" }
     for tag in tags {
       let packs = tag.packs.map(\.visible).commaSeparated
       text += "  \(tag.name.visible): \(packs.isEmpty ? "none" : packs)\n"
     }
-    if !losses.isEmpty { text += style.bold("Not carried over to packs") + "\n" }
+    if !losses.isEmpty { text += Style.bold("Not carried over to packs") + "\n" }
     for loss in losses {
-      let mark = loss.preventsExport ? style.colored("prevents export: ", .red) : ""
+      let mark = loss.preventsExport ? Style.colored("prevents export: ", .red) : ""
       text += "  \(mark)\(loss.reason.visible)\n    \(loss.advice.visible)\n"
       text += Wording.excerpt(loss.subjects.map(\.visible), limit: 8).map { "      \($0)\n" }.joined()
     }
-    return text + style.bold(total) + "\n"
+    return text + Style.bold(total) + "\n"
   }
 
   private var total: String {

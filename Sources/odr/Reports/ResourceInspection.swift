@@ -88,10 +88,10 @@ struct ResourceInspection {
 }
 
 extension ResourceInspection.Item {
-  /// Returns the human-readable lines: the path and size, followed by the tags and the pack.
-  func text(_ style: Style) -> String {
+  /// The human-readable lines: the path and size, followed by the tags and the pack.
+  var text: String {
     var text =
-      style.bold(path.visible) + (bytes.map { " (\(FormattedByteCount($0)))" } ?? " (missing)") + "\n"
+      Style.bold(path.visible) + (bytes.map { " (\(FormattedByteCount($0)))" } ?? " (missing)") + "\n"
     func list(_ tags: [String]) -> String { tags.map(\.visible).commaSeparated }
     if !tags.isEmpty { text += "    tags: \(list(tags))\n" }
     for folder in folders { text += "    tags of \(folder.path.visible): \(list(folder.tags))\n" }

@@ -6,25 +6,18 @@ import ResourceTags
 /// All names are from the specification, "SARIF Version 2.1.0 Plus Errata 01" of OASIS. Paths in the repository are
 /// relative to the repository's root, so that a log is valid for every clone. Outside of a repository, paths below the
 /// working directory are relative to the working directory. All other paths are absolute.
-struct SARIFLog {
-  private let ruleIndices = RuleRegistry.all.firstIndices(by: \.id)
-  private let root: String
+enum SARIFLog {
+  private static let ruleIndices = RuleRegistry.all.firstIndices(by: \.id)
+  private static let root = RelativePath.repositoryRoot(around: ".") ?? FilePath.workingFolder
 
   /// The name of the base folder, which relative paths in the log start from.
   private static let baseID = "%SRCROOT%"
   /// GitHub rejects a run with more results. Source: GitHub's documentation, "SARIF support for code scanning".
   private static let resultLimit = 25_000
 
-  /// Creates a log for the working directory.
-  init() throws {
-    guard let folder = FilePath.real(".") else { throw CommandFailure("cannot find the working directory") }
-    root = RelativePath.repositoryRoot(around: folder) ?? folder
-  }
-
   /// Returns the log of one run, with the findings in all manifests, and whether projects were not compared.
-  static func json(_ summary: LintSummary) throws -> JSONObject {
-    let log = try SARIFLog()
-    let all = try summary.manifests.flatMap { try log.results(of: $0) }
+  static func json(_ summary: LintSummary) -> JSONObject {
+    let all = summary.manifests.flatMap(results)
     var notifications = summary.failures.map { ["level": "error", "message": message($0)] as JSONObject }
     if let text = summary.notComparedText { notifications.append(["level": "note", "message": message(text)]) }
     if all.count > resultLimit {
@@ -95,21 +88,21 @@ struct SARIFLog {
 
   /// Returns the results for the findings in a manifest. Notes with a location become related locations; notes without a
   /// location become part of the message.
-  func results(of manifest: LintedManifest) throws -> [JSONObject] {
+  static func results(of manifest: LintedManifest) -> [JSONObject] {
     let tables = LineTables(manifest.source)
     var fingerprints = Fingerprints()
-    func physicalLocation(_ place: Diagnostic.Location) throws -> JSONObject {
-      ["artifactLocation": try location(of: tables.source(of: place)), "region": Self.region(place, tables)]
+    func physicalLocation(_ place: Diagnostic.Location) -> JSONObject {
+      ["artifactLocation": location(of: tables.source(of: place)), "region": region(place, tables)]
     }
-    return try manifest.diagnostics.map { diagnostic in
-      let location: JSONObject = ["physicalLocation": try physicalLocation(diagnostic.location)]
+    return manifest.diagnostics.map { diagnostic in
+      let location: JSONObject = ["physicalLocation": physicalLocation(diagnostic.location)]
       var text = diagnostic.sentence
       var related: [JSONObject] = []
       for note in diagnostic.notes {
         if let place = note.location {
           related.append([
-            "id": related.count + 1, "message": Self.message(note.message),
-            "physicalLocation": try physicalLocation(place),
+            "id": related.count + 1, "message": message(note.message),
+            "physicalLocation": physicalLocation(place),
           ])
         } else {
           text += "; " + note.message
@@ -117,7 +110,7 @@ struct SARIFLog {
       }
       return [
         "ruleId": diagnostic.rule, "ruleIndex": ruleIndices[diagnostic.rule], "level": diagnostic.severity.rawValue,
-        "message": Self.message(text), "locations": [location], "relatedLocations": related.nonEmpty,
+        "message": message(text), "locations": [location], "relatedLocations": related.nonEmpty,
         "partialFingerprints": ["odrFindingHash/v1": fingerprints.next(diagnostic)] as JSONObject,
         "properties": diagnostic.subject == .init() ? nil : diagnostic.subject.json,
       ]
@@ -127,12 +120,12 @@ struct SARIFLog {
   // MARK: Locations
 
   /// Returns the `artifactLocation` of a file, or of standard input, which has a name but no location.
-  private func location(of source: SourceText) throws -> JSONObject {
-    let path = try RelativePath.absolute(source)
+  private static func location(of source: SourceText) -> JSONObject {
+    let path = RelativePath.absolute(source)
     let relative = path.map { RelativePath.path(of: $0, from: root) } ?? ""
     let isInside = !relative.isEmpty && !relative.hasPrefix("../")
     return [
-      "uri": URIReference.path(isInside ? relative : path ?? source.name), "uriBaseId": isInside ? Self.baseID : nil,
+      "uri": URIReference.path(isInside ? relative : path ?? source.name), "uriBaseId": isInside ? baseID : nil,
     ]
   }
 

@@ -2,15 +2,12 @@ import ResourceTags
 
 /// The report of `odr sizes`: sizes on disk in bytes. Each total includes every resource only once.
 struct SizeReport: ManifestReport {
-  /// The resources of the manifest.
-  let resources: [Resource]
+  /// The tags and resources of the manifest.
+  let listing: TagListing
   private let sizes: ResourceSizes
   private let limits: SizeLimits
   /// The total size of all tagged resources.
   let bytes: Int
-  private let manifestTags: [Tag]
-  /// The resources of each tag.
-  private let members: [String: [Int]]
   /// The total size of all tagged resources for each kind of device, if the sizes differ between devices.
   let devices: [(device: ThinningDevice, bytes: Int)]
   /// The maximum number of tags in the report, which are the largest ones; `nil` for all tags.
@@ -26,50 +23,41 @@ struct SizeReport: ManifestReport {
   ) {
     self.top = top
     self.apps = apps
-    let tags = manifest.tags()
-    members = tags.resourcesByName
-    let tagged = Array(Set(tags.flatMap(\.resources)))
+    let listing = TagListing(manifest, filter: nil, sizes: sizes)
+    let tagged = listing.tags.flatMap(\.resources)
     devices = sizes.ofDifferentDevices.compactMap { sizes in sizes.device.map { ($0, sizes.bytes(of: tagged)) } }
-    resources = manifest.resources()
-    self.sizes = sizes
+    bytes = sizes.bytes(of: tagged)
     limits = manifest.sizeLimits
-    bytes = sizes.bytes(of: tags)
-    manifestTags = tags
+    (self.listing, self.sizes) = (listing, sizes)
   }
-
-  private func bytes(of tag: Tag) -> Int { sizes.bytes(of: members[tag.name] ?? []) }
-
-  private func tags(in category: DownloadCategory) -> [Tag] { manifestTags.filter(category.lists) }
 
   /// Returns the tags to which Apple's limit for a category applies, and the limit; `nil` if there is no limit. The limit
   /// for prefetched tags applies to initial install and prefetched tags together.
-  private func limited(_ category: DownloadCategory) -> (tags: [Tag], limit: Int?) {
-    let tags = tags(in: category)
+  private func limited(_ category: DownloadCategory) -> (tags: [TagListing.Row], limit: Int?) {
+    let tags = listing.tags(in: category)
     return switch category {
     case .initialInstall: (tags, limits.closestInitialInstall)
-    case .prefetchOrder: (self.tags(in: .initialInstall) + tags, limits.initialInstallAndPrefetched)
+    case .prefetchOrder: (listing.tags(in: .initialInstall) + tags, limits.initialInstallAndPrefetched)
     case .onDemand: (tags, nil)
     }
   }
 
-  private var allTags: [Tag] { DownloadCategory.allCases.flatMap(tags) }
-
-  /// The tags that the report contains.
-  private var tags: [Tag] { top.map { allTags.largest($0, by: bytes) } ?? allTags }
+  private var allTags: [TagListing.Row] { DownloadCategory.allCases.flatMap(listing.tags) }
 
   /// The report for scripts, version 1.
   var json: JSONObject {
     let categories = DownloadCategory.allCases.map { category -> JSONObject in
       let (tags, limit) = limited(category)
+      let all = sizes.bytes(of: tags.flatMap(\.resources))
       return [
-        "category": category.rawValue, "bytes": sizes.bytes(of: self.tags(in: category)),
-        "bytesWithInitialInstall": category == .prefetchOrder ? sizes.bytes(of: tags) : nil, "limit": limit,
+        "category": category.rawValue, "bytes": listing.categoryBytes[category],
+        "bytesWithInitialInstall": category == .prefetchOrder ? all : nil, "limit": limit,
       ]
     }
-    let tags = tags.map { tag in
-      tag.json(
-        bytes: bytes(of: tag),
-        resources: tag.resources.map { ["path": resources[$0].path, "bytes": sizes.bytes(of: $0)] })
+    let tags = (top.map { allTags.largest($0, by: \.size) } ?? allTags).map { row in
+      row.tag.json(
+        bytes: row.bytes,
+        resources: row.resources.map { ["path": listing.resources[$0].path, "bytes": sizes.bytes(of: $0)] })
     }
     let largest = apps.max { $0.bytes < $1.bytes }
     return [
@@ -85,37 +73,37 @@ struct SizeReport: ManifestReport {
 
   // MARK: Text
 
-  /// Returns the report for people: a table of the largest tags and of the totals. A row with a limit has a bar, which
+  /// The report for people: a table of the largest tags and of the totals. A row with a limit has a bar, which
   /// shows how much of the limit the largest download of one device takes. The bar is yellow near the limit, and red
   /// above it.
-  func text(_ style: Style) -> String {
-    let tags = allTags.largest(top ?? .max, by: bytes)
-    var rows = tags.map { limited($0.name.visible, members[$0.name] ?? [], limits.closestTag) }
+  var text: String {
+    let tags = allTags.largest(top ?? .max, by: \.size)
+    var rows = tags.map { limited($0.tag.name.visible, $0.members, limits.closestTag) }
     for category in DownloadCategory.allCases {
       let (tags, limit) = limited(category)
-      let title = style.bold(category.title + (category == .prefetchOrder ? ", including the initial install" : ""))
-      rows.append(limited(title, tags.flatMap { members[$0.name] ?? [] }, limit))
+      let title = Style.bold(category.title + (category == .prefetchOrder ? ", including the initial install" : ""))
+      rows.append(limited(title, tags.flatMap(\.members), limit))
     }
-    rows.append(LimitedSize(title: style.bold("All tags"), amount: bytes, limit: limits.hosted))
+    rows.append(LimitedSize(title: Style.bold("All tags"), amount: bytes, limit: limits.hosted))
     let amounts = Wording.column(rows.map { "\(FormattedByteCount($0.amount))" })
     let bounds = Wording.column(rows.map { $0.limit.map { "\(FormattedByteCount($0))" } ?? "" })
     let blank = Wording.spaces(bounds[0].isEmpty ? 0 : bounds[0].count + 33)
     var lines = rows.enumerated().map { index, row in
       let percent = Wording.aligned("\(row.percent) %", to: 6)
-      let share = row.limit == nil ? blank : "  \(Self.bar(row.percent, style)) \(percent) of \(bounds[index])"
+      let share = row.limit == nil ? blank : "  \(Self.bar(row.percent)) \(percent) of \(bounds[index])"
       let device =
-        row.onDevice.map { style.dim(" (at most \(FormattedByteCount($0)) on one device, which counts)") } ?? ""
+        row.onDevice.map { Style.dim(" (at most \(FormattedByteCount($0)) on one device, which counts)") } ?? ""
       return "\(amounts[index])\(share)  \(row.title)\(device)\n"
     }
     let rest = allTags.count - tags.count
     if rest > 0 { lines.insert("and \(Wording.count(rest, "more tag"))\n", at: tags.count) }
     lines += apps.map { app in
-      style.bold("Resources without tags")
+      Style.bold("Resources without tags")
         + " in target \(app.target.quoted) (\(app.isComplete ? "" : "at least ")\(FormattedByteCount(app.bytes)) of "
         + "\(FormattedByteCount(limits.appBundle)) for the app"
         + (app.isComplete ? ")\n" : "; files outside the manifest's folder are not counted)\n")
     }
-    if !devices.isEmpty { lines.append(style.bold("Estimated download per device") + "\n") }
+    if !devices.isEmpty { lines.append(Style.bold("Estimated download per device") + "\n") }
     lines += devices.map { device, bytes in "  \(device.words) (\(FormattedByteCount(bytes)))\n" }
     return lines.joined()
   }
@@ -132,15 +120,15 @@ struct SizeReport: ManifestReport {
       onDevice: onDevice < bytes ? onDevice : nil, isUpperBound: isUpperBound)
   }
 
-  private static func bar(_ percent: Int, _ style: Style) -> String {
+  private static func bar(_ percent: Int) -> String {
     let width = 20
     let full = min(max((percent * width + 50) / 100, percent > 0 ? 1 : 0), width)
     let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
-    return percent > 100 ? style.colored(bar, .red) : percent > 80 ? style.colored(bar, .yellow) : bar
+    return percent > 100 ? Style.colored(bar, .red) : percent > 80 ? Style.colored(bar, .yellow) : bar
   }
 
   func notes(in name: String?) -> String {
-    sizes.noteAboutMissing(allTags.flatMap(\.resources), resources, in: name)
+    sizes.noteAboutMissing(allTags.flatMap(\.resources), listing.resources, in: name)
   }
 }
 
@@ -185,17 +173,6 @@ struct LimitedSize {
   }
 
   private func text(_ amount: Int) -> String { isCount ? "\(amount)" : "\(FormattedByteCount(amount))" }
-}
-
-extension ResourceSizes {
-  /// Returns the size of the resources that have any of these tags, each resource counted once.
-  func bytes(of tags: [Tag]) -> Int { bytes(of: Set(tags.flatMap(\.resources))) }
-}
-
-extension [Tag] {
-  /// The resources of each tag. To Xcode, canonically equivalent names are the same tag; in Swift, they are equal
-  /// strings.
-  var resourcesByName: [String: [Int]] { Dictionary(map { ($0.name, $0.resources) }) { $0 + $1 } }
 }
 
 extension DownloadCategory {

@@ -10,7 +10,7 @@ struct TagListing {
   /// The sizes of the resources, if the user asked for sizes.
   let sizes: ResourceSizes?
   /// The size of each category regardless of the filter, if the user asked for sizes.
-  private var categoryBytes: [DownloadCategory: Int] = [:]
+  private(set) var categoryBytes: [DownloadCategory: Int] = [:]
 
   /// The views of the Resource Tags tab.
   enum View: String, ExpressibleByArgument, CaseIterable {
@@ -19,10 +19,16 @@ struct TagListing {
 
   struct Row {
     let tag: Tag
+    /// The indices of the tag's resources. To Xcode, canonically equivalent names are the same tag; in Swift, they are
+    /// equal strings.
+    let members: [Int]
     /// The indices of the resources shown below the tag.
     let resources: [Int]
     /// The size of all resources of the tag; `nil` if the user didn't ask for sizes.
     let bytes: Int?
+
+    /// The size of all resources of the tag; 0 if the user didn't ask for sizes.
+    var size: Int { bytes ?? 0 }
   }
 
   /// Creates a listing of `manifest` or, if `names` isn't `nil`, only of these tags. A filter selects each tag whose
@@ -33,10 +39,10 @@ struct TagListing {
     self.resources = resources
     self.sizes = sizes
     let all = manifest.tags()
-    let members = all.resourcesByName
+    let members = Dictionary(all.map { ($0.name, $0.resources) }) { $0 + $1 }
     if let sizes {
       for category in DownloadCategory.allCases {
-        categoryBytes[category] = sizes.bytes(of: all.filter(category.lists))
+        categoryBytes[category] = sizes.bytes(of: all.filter(category.lists).flatMap(\.resources))
       }
     }
     let filter = filter?.lowercased() ?? ""
@@ -45,7 +51,8 @@ struct TagListing {
       let isMatching = matches(tag.name)
       let shown = isMatching ? tag.resources : tag.resources.filter { matches(resources[$0].path) }
       if shown.isEmpty, !isMatching { return nil }
-      return Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: members[tag.name] ?? []))
+      let own = members[tag.name] ?? []
+      return Row(tag: tag, members: own, resources: shown, bytes: sizes?.bytes(of: own))
     }
   }
 
@@ -106,15 +113,15 @@ extension Tag {
 
 /// The two views of the Resource Tags tab as text.
 extension TagListing {
-  /// Returns the All view: the tags sorted by name, each with its category, followed by the tag's resources.
-  func allView(_ style: Style) -> String {
+  /// The All view: the tags sorted by name, each with its category, followed by the tag's resources.
+  var allView: String {
     let rows = tagsByName
     let width = nameWidth(rows)
-    return rows.map { heading($0, width, style, $0.tag.place) + resourceLines($0) }.joined()
+    return rows.map { heading($0, width, $0.tag.place) + resourceLines($0) }.joined()
   }
 
-  /// Returns the Prefetched view: the three categories in the tab's order, with positions for prefetched tags.
-  func prefetchedView(_ style: Style) -> String {
+  /// The Prefetched view: the three categories in the tab's order, with positions for prefetched tags.
+  var prefetchedView: String {
     if tags.isEmpty { return "" }
     let width = nameWidth(tags)
     return DownloadCategory.allCases.map { category in
@@ -123,18 +130,18 @@ extension TagListing {
       let lines = rows.map { row in
         let place = row.tag.prefetchPosition.map { Wording.aligned("\($0).", to: digits + 2) + " " } ?? "  "
         let remark = row.tag.category == nil ? ", not declared" : ""
-        return place + heading(row, width, style, Wording.count(row.tag.resources.count, "resource") + remark)
+        return place + heading(row, width, Wording.count(row.tag.resources.count, "resource") + remark)
           + (sizes == nil ? "" : resourceLines(row))
       }
       let size = categoryBytes[category].map(Self.size) ?? ""
-      return style.bold(category.title) + size + "\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
+      return Style.bold(category.title) + size + "\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
     }.joined()
   }
 
-  private func heading(_ row: Row, _ width: Int, _ style: Style, _ remark: String) -> String {
+  private func heading(_ row: Row, _ width: Int, _ remark: String) -> String {
     let size = row.bytes.map(Self.size) ?? ""
     let gap = Wording.spaces(max(0, width - nameWidth(row)) + 2)
-    return style.bold(row.tag.name.visible) + size + gap + style.dim(remark) + "\n"
+    return Style.bold(row.tag.name.visible) + size + gap + Style.dim(remark) + "\n"
   }
 
   private func resourceLines(_ row: Row) -> String {

@@ -30,12 +30,13 @@ enum UnifiedDiff {
     return (escaped == name ? name : "\"" + escaped + "\"") + (name.contains(" ") ? "\t\n" : "\n")
   }
 
-  /// Returns the diff between a text and its new version; empty if they are the same. `old` is `nil` if the file doesn't
-  /// exist yet.
-  static func bytes(_ old: SourceText?, named name: String, to new: some Collection<UInt8>) -> [UInt8] {
+  /// Returns the diff between a text and its new version; empty if they are the same. `path` is the path of the file, or
+  /// `nil` for standard input, and `old` is `nil` if the file doesn't exist yet.
+  static func bytes(ofFile path: String?, _ old: SourceText?, to new: some Collection<UInt8>) -> [UInt8] {
     let diff = LineDiff(old?.bytes ?? ByteSlice("".utf8), ByteSlice(new))
     var rest = changes(diff)[...]
     if rest.isEmpty { return [] }
+    let name = path.map(name) ?? old?.name ?? ""
     let start = old == nil ? "/dev/null\n" : header("a/" + name)
     var output = Array("--- \(start)+++ \(header("b/" + name))".utf8)
     func append(_ mark: String, _ lines: some Sequence<ByteSlice>) {
@@ -73,12 +74,6 @@ enum UnifiedDiff {
       append(" ", lines[line..<end])
     }
     return output
-  }
-
-  /// Returns the diff of a change to the file at `path`, which is `nil` for standard input. `old` is `nil` if the file
-  /// doesn't exist yet.
-  static func bytes(ofFile path: String?, _ old: SourceText?, to new: some Collection<UInt8>) -> [UInt8] {
-    bytes(old, named: path.map(name) ?? old?.name ?? "", to: new)
   }
 
   /// A change that replaces whole lines.

@@ -1,11 +1,8 @@
 import ResourceTags
 
-/// The colors and text styles that odr uses in its output.
-struct Style {
-  let usesColor: Bool
-  /// The width of the terminal in columns; `nil` if lines can have any length.
-  private(set) var columns: Int?
-
+/// The colors and text styles that odr uses in its output, as a terminal's escape sequences. A stream without colors
+/// removes them.
+enum Style {
   enum Color: String {
     case red = "31"
     case green = "32"
@@ -13,25 +10,27 @@ struct Style {
     case cyan = "36"
   }
 
-  func colored(_ text: String, _ color: Color) -> String { wrapped(text, "1;" + color.rawValue) }
+  static func colored(_ text: String, _ color: Color) -> String { wrapped(text, "1;" + color.rawValue) }
   /// Returns words that users type.
-  func literal(_ text: String) -> String { wrapped(text, Color.cyan.rawValue) }
-  func bold(_ text: String) -> String { wrapped(text, "1") }
-  func dim(_ text: String) -> String { wrapped(text, "2") }
+  static func literal(_ text: String) -> String { wrapped(text, Color.cyan.rawValue) }
+  static func bold(_ text: String) -> String { wrapped(text, "1") }
+  static func dim(_ text: String) -> String { wrapped(text, "2") }
 
-  private func wrapped(_ text: String, _ code: String) -> String {
-    usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
-}
+  private static func wrapped(_ text: String, _ code: String) -> String { "\u{1B}[\(code)m\(text)\u{1B}[0m" }
 
-extension Style {
-  /// Creates the style that the options, the environment, and the terminal allow for `stream`.
-  init(for stream: StandardStream) {
-    self.init(usesColor: stream.wantsColor, columns: stream.columns)
+  /// Returns a text without its styles.
+  static func removed(from text: String) -> String {
+    let pieces = text.utf8.split(separator: 0x1B, omittingEmptySubsequences: false)
+    return pieces.dropFirst().reduce(into: Array(pieces[0])) { $0 += $1.drop { $0 != "m" }.dropFirst() }.string
   }
 }
 
 extension StandardStream {
+  /// Writes a text with styles, which is otherwise safe for a terminal.
+  func write(styled text: String) throws {
+    try write(styled: (wantsColor ? text : Style.removed(from: text)).utf8)
+  }
+
   /// Whether to print colors: `--color` takes precedence over `NO_COLOR`, which takes precedence over `FORCE_COLOR`.
   /// Otherwise, colors are printed if the stream is a terminal that supports them.
   ///
@@ -48,8 +47,8 @@ extension StandardStream {
     return terminal != "dumb"
   }
 
-  /// The width in columns, at least 40; `nil` if the stream isn't a terminal.
-  fileprivate var columns: Int? { file.terminalColumns.map { max($0, 40) } }
+  /// The width in columns, at least 40; `nil` if the stream isn't a terminal, so that lines can have any length.
+  var columns: Int? { file.terminalColumns.map { max($0, 40) } }
 }
 
 extension StandardStream {

@@ -36,7 +36,7 @@ enum BatchTarget: FuzzTarget {
   static func broken(_ bytes: [UInt8]) -> [String] {
     let source = SourceText(name: "script", bytes: bytes)
     do throws(ScriptError) {
-      let script = EditScript(source, Names())
+      let script = EditScript(source, ResourcePathResolver(manifest: nil, in: nil))
       if let error = script.errors.first { throw error }
       return try broken(script, source) + carriedOut(script)
     } catch {
@@ -57,7 +57,7 @@ enum BatchTarget: FuzzTarget {
       text += words.map { Self.quoted($0.text) }.joined(separator: " ") + "\n"
       start = end + 1
     }
-    let again = EditScript(SourceText(name: "script", text), Names())
+    let again = EditScript(SourceText(name: "script", text), ResourcePathResolver(manifest: nil, in: nil))
     guard again.errors.isEmpty else {
       return ["refused once its words are quoted:\n\(text)"]
     }
@@ -83,12 +83,5 @@ enum BatchTarget: FuzzTarget {
     } catch {
       return AnyManifest.unproved(error.refusal)
     }
-  }
-
-  /// Names as they are given, without a disk.
-  private struct Names: ScriptResolver {
-    func resource(_ argument: String) throws -> ResourcePath { try ResourcePath(argument) }
-
-    var selectionPlace: SelectionPlace { SelectionPlace(workingFolder: "/", root: "/", nil) }
   }
 }

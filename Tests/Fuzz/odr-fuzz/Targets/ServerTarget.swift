@@ -118,8 +118,7 @@ enum ServerTarget: FuzzTarget {
 
     private func send(_ members: [String: JSONValue]) {
       let all = members.merging(["jsonrpc": .string("2.0")]) { own, _ in own }
-      let message = JSONValue.object(all.map { .init($0.key, $0.value) })
-      if server.handle(message: message.text) != nil { hasEnded = true }
+      if server.handle(message: JSONValue.object(all).text) != nil { hasEnded = true }
     }
 
     private func ask(_ method: String, _ params: [String: JSONValue]) {
@@ -127,7 +126,7 @@ enum ServerTarget: FuzzTarget {
       sent.messages = []
       send([
         "id": .number(Double(number)), "method": .string(method),
-        "params": .object(params.map { .init($0.key, $0.value) }),
+        "params": .object(params),
       ])
       let answers = sent.messages.compactMap { try? JSONValue(text: $0) }
       if answers.count != sent.messages.count { broken.append("'\(method)': a message is no JSON") }
