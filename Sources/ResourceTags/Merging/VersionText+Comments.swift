@@ -71,7 +71,7 @@ extension VersionText {
         for comment in gap.tail { comments[comment.start]?.slot = CommentSlot(key: previous, position: .inside) }
         let element = collection.elements[index - 1]
         let limit = (gap.tail.last ?? gap.trailing)?.end ?? element.span.end
-        findOwners(in: value(of: element.node, in: node), of: previous, limit: limit, &comments)
+        findOwners(in: element.value, of: previous, limit: limit, &comments)
       }
       // The end of the text is a place of its own.
       let place = node == manifest.tree.root && index == end ? CommentSlot(key: .end, position: .above) : list
@@ -86,10 +86,6 @@ extension VersionText {
       }
       previous = next
     }
-  }
-
-  private func value(of element: NodeID, in collection: NodeID) -> NodeID {
-    manifest.tree[collection].isMapping ? manifest.tree.next(after: element) : element
   }
 
   private func collection(_ node: NodeID) -> CollectionText? {
@@ -136,7 +132,7 @@ extension VersionText {
         found.append(current)
       }
       let index = collection.elements.partitionIndex { $0.node > first } - 1
-      node = index < 0 ? nil : value(of: collection.elements[index].node, in: current)
+      node = index < 0 ? nil : collection.elements[index].value
     }
     return found
   }
