@@ -1,8 +1,8 @@
 /// The owner of a comment, according to the rule of ownership in `CollectionText+Comments.swift`.
-struct CommentSlot: Hashable, Comparable {
+struct CommentSlot: Hashable {
   /// At the end of the line that an element begins, on a separate line above that line, or on a separate line in the
   /// collection that is the element's value, between or around its elements.
-  enum Position: Comparable { case behind, above, inside }
+  enum Position { case behind, above, inside }
 
   /// For a comment in the outermost mapping, ``ElementKey/end``.
   var key: ElementKey
@@ -10,10 +10,6 @@ struct CommentSlot: Hashable, Comparable {
 
   var isBehind: Bool { position == .behind }
   var isInside: Bool { position == .inside }
-
-  static func < (left: CommentSlot, right: CommentSlot) -> Bool {
-    (left.key, left.position) < (right.key, right.position)
-  }
 }
 
 extension VersionText {
