@@ -28,9 +28,6 @@ extension VersionText {
     let whole: ByteSpan
   }
 
-  /// Where to insert a comment into a collection, and the indentation of the collection's elements.
-  typealias InsertionPlace = (start: ByteIndex, indent: [UInt8])
-
   func makeComments() -> [Comment] {
     var comments: [ByteIndex: Comment] = [:]
     let end = manifest.tree.root.map { manifest.tree[$0].span.end } ?? 0
@@ -134,7 +131,7 @@ extension VersionText {
   }
 
   /// Returns the place below the key of a collection without elements; `nil` for other collections.
-  private func placeBelowKey(of slot: CommentSlot) -> InsertionPlace? {
+  private func placeBelowKey(of slot: CommentSlot) -> CollectionText.OwnLine? {
     let tree = manifest.tree
     guard let element = element(slot.key), let line = element.line else { return nil }
     let value = tree.next(after: element.node)
@@ -148,7 +145,7 @@ extension VersionText {
 
   /// Returns the places for the comments above each element of a collection of `origin`, and below its last one: at the
   /// start, above the next element that this text has, too, or at the end.
-  func insertionPlaces(in slot: CommentSlot, from origin: VersionText) -> [InsertionPlace?] {
+  func insertionPlaces(in slot: CommentSlot, from origin: VersionText) -> [CollectionText.OwnLine?] {
     let other = origin.collection(of: slot)?.elements ?? []
     guard let own = collectionWithLines(of: slot) else {
       return Array(repeating: placeBelowKey(of: slot), count: other.count + 1)

@@ -23,6 +23,9 @@ package struct CollectionText {
   /// of a collection in the element.
   package typealias Lines = (span: ByteSpan, indent: [UInt8])
 
+  /// Where a line of its own for an element or a comment can begin, and its indentation.
+  typealias OwnLine = (start: ByteIndex, indent: [UInt8])
+
   package init(_ tree: SyntaxTree, _ node: NodeID) {
     self.tree = tree
     self.node = node
@@ -88,18 +91,18 @@ package struct CollectionText {
 
   /// Returns the start and indentation of the lines for new elements; `nil` if the neighboring element shares its
   /// lines.
-  func ownLine(for insertion: CollectionChange.Insertion) -> (start: ByteIndex, indent: [UInt8])? {
+  func ownLine(for insertion: CollectionChange.Insertion) -> OwnLine? {
     insertion.previous.map { ownLine(below: $0) } ?? ownLine(above: insertion.neighbour)
   }
 
   /// Returns the start of an element's lines, including the comments above the element, and their indentation; `nil` if
   /// the element shares its lines.
-  func ownLine(above index: Int) -> (start: ByteIndex, indent: [UInt8])? {
+  func ownLine(above index: Int) -> OwnLine? {
     lines(of: index).map { (startOfLines(index, $0), $0.indent) }
   }
 
   /// Returns the end of an element's lines, and their indentation; `nil` if the element shares its lines.
-  func ownLine(below index: Int) -> (start: ByteIndex, indent: [UInt8])? {
+  func ownLine(below index: Int) -> OwnLine? {
     lines(of: index).map { ($0.span.end, $0.indent) }
   }
 }
