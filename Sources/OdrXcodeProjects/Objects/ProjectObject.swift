@@ -42,19 +42,3 @@ struct ProjectObject {
   /// The location of the object's id.
   var place: Diagnostic.Location { .init(file, key) }
 }
-
-extension SyntaxTree {
-  /// Returns the strings in a list, without elements of other types; empty if the value is not a list.
-  func strings(in list: NodeID?) -> [ByteString] { elements(of: list).compactMap { $0 } }
-
-  /// Returns the elements of a list, in order; `nil` for an element that is not a string.
-  func elements(of list: NodeID?) -> [ByteString?] {
-    items(of: list).map { self[$0].isScalar ? ByteString(scalarBytes($0)) : nil }
-  }
-
-  /// Returns the items of a list; empty if the value is not a list.
-  func items(of list: NodeID?) -> [NodeID] {
-    guard let list, self[list].isSequence else { return [] }
-    return Array(children(of: list))
-  }
-}

@@ -64,10 +64,3 @@ package struct CatalogContentsFault: Error, Equatable {
 
   init(_ message: String, _ span: ByteSpan) { (self.message, self.span) = (message, span) }
 }
-
-extension SyntaxTree {
-  /// Returns the value of `key` in a mapping. If the key is repeated, the last value counts, as in most JSON readers.
-  package func value(of key: String, in mapping: NodeID) -> NodeID? {
-    entries(of: mapping).filter { scalarBytes($0.key).equals(key.utf8) }.last?.value
-  }
-}

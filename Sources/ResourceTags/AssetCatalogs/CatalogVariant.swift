@@ -23,7 +23,11 @@ package struct CatalogVariant: Equatable, Sendable {
   /// Creates the variant that an entry of `Contents.json` describes; `nil` if the entry doesn't mention a file.
   init?(_ entry: NodeID, in tree: SyntaxTree) {
     guard tree[entry].isMapping else { return nil }
-    func text(_ key: String) -> String { tree.value(of: key, in: entry).map(tree.quotedText) ?? "" }
+    /// Returns the string for a key; an empty string if the value is missing or not a string.
+    func text(_ key: String) -> String {
+      guard let value = tree.value(of: key, in: entry), tree[value].style == .doubleQuoted else { return "" }
+      return tree.string(value)
+    }
     fileName = text("filename")
     if fileName.isEmpty { return nil }
     let idiom = text("idiom").lowercased()
@@ -56,13 +60,6 @@ package struct CatalogVariant: Equatable, Sendable {
 
   /// Returns the number at the start of a text, at most 1000; 0 if the text doesn't start with a number.
   private static func number(_ text: String) -> Int { min(1000, Int(text.prefix { $0.isNumber }) ?? 0) }
-}
-
-extension SyntaxTree {
-  /// Returns the text of a JSON string; an empty string for any other value.
-  fileprivate func quotedText(_ node: NodeID) -> String {
-    self[node].isScalar && self[node].style == .doubleQuoted ? string(node) : ""
-  }
 }
 
 /// A device with a certain screen, and the best display, memory, and graphics. App thinning lets each device download

@@ -92,12 +92,6 @@ extension ByteSlice: Hashable {
     withExtendedLifetime(memory) { hasher.combine(bytes: UnsafeRawBufferPointer(start: base, count: count)) }
   }
 
-  /// Whether the slice comes before `other` in a byte-by-byte comparison. A prefix of a slice comes before the slice.
-  package func precedes(_ other: ByteSlice) -> Bool {
-    let order = memcmp(base, other.base, Swift.min(count, other.count))
-    return order < 0 || order == 0 && count < other.count
-  }
-
   /// Whether the bytes are the UTF-8 bytes of `string`.
   package func equals(_ string: StaticString) -> Bool {
     count == string.utf8CodeUnitCount && memcmp(base, string.utf8Start, count) == 0
@@ -149,13 +143,5 @@ extension ByteSlice: Hashable {
       index = found + 1
     }
     return nil
-  }
-}
-
-extension [UInt8] {
-  /// Whether the array comes before `other` in a byte-by-byte comparison. A prefix of an array comes before the array.
-  package func precedes(_ other: [UInt8]) -> Bool {
-    let order = memcmp(self, other, Swift.min(count, other.count))
-    return order < 0 || order == 0 && count < other.count
   }
 }

@@ -41,7 +41,9 @@ package struct ByteString: Sendable {
 }
 
 extension ByteString: Comparable, Hashable {
-  package static func < (left: ByteString, right: ByteString) -> Bool { left.bytes.precedes(right.bytes) }
+  package static func < (left: ByteString, right: ByteString) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
 
   package func hash(into hasher: inout Hasher) {
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }

@@ -77,15 +77,24 @@ package final class SourceText: Sendable {
   package var byteOrderMarkLength: Int {
     count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
   }
-}
 
-/// Finds lines, line breaks, and white space for edits.
-extension SourceText {
+  // MARK: Lines, line breaks, and white space
+
   private static func lineBreak(of bytes: ByteSlice) -> [UInt8] {
     guard let feed = bytes.offset(of: "\n") else {
       return [bytes.offset(of: "\r") == nil ? "\n" : "\r"]
     }
     return feed > 0 && bytes[feed - 1] == "\r" ? Array("\r\n".utf8) : ["\n"]
+  }
+
+  /// Returns the lines that begin in a span, without their line breaks.
+  func lines(in span: ByteSpan) -> some Sequence<ByteSpan> {
+    sequence(state: span.start) { start in
+      guard start < span.end else { return nil }
+      let line = ByteSpan(start, self.lineEnd(from: start))
+      start = self.afterLineBreak(line.end)
+      return line
+    }
   }
 
   /// Whether a span contains part of a line break.

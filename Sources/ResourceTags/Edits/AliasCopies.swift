@@ -7,28 +7,9 @@ extension Manifest {
     let aliases = tree.aliases.filter { starts.contains(tree[$0.alias].start) }
     if aliases.count < starts.count { throw .shared(spans) }
     let draft = try ManifestDraft(self)
-    let edits = aliases.map { TextEdit(tree[$0.alias].span, tree.copy(of: $0.target)) }
+    let scalars = ScalarWriter(tree)
+    let edits = aliases.map { TextEdit(tree[$0.alias].span, scalars.copy(of: $0.target)) }
     return try proving(edits, draft)
-  }
-}
-
-extension SyntaxTree {
-  /// Returns the text of a value for another place: on one line, with all its aliases expanded, and with the new names of
-  /// renamed tags.
-  func copy(of value: NodeID, _ newNames: [ByteString: ByteString] = [:]) -> [UInt8] {
-    guard let node = resolve(value) else { return Array(source.bytes[self[value].span]) }
-    switch self[node].kind {
-    case .sequence:
-      let items = children(of: node).map { copy(of: $0, newNames) }
-      return ["["] + items.joined(separator: separator) + ["]"]
-    case .mapping:
-      let entries = self.entries(of: node).map { copy(of: $0.key) + [":", " "] + copy(of: $0.value) }
-      return ["{"] + entries.joined(separator: separator) + ["}"]
-    default:
-      let newName = newNames[ByteString(string(node))]?.string
-      if type(of: node) != .string, newName == nil { return Array(source.bytes[self[node].span]) }
-      return ScalarWriter(self).text(newName ?? string(node), inPlaceOf: node, isInFlow: true)
-    }
   }
 }
 

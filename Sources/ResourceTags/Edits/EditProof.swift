@@ -94,19 +94,18 @@ extension Manifest {
     guard changed.tree.syntax == tree.syntax, changed.tree.faults.isEmpty,
       // Without necessary quotes, a scalar with the same characters may no longer be a string, which is a fault.
       changed.faults.count <= faults.count, draft.describes(changed),
-      source.isEqual(to: text, outside: edits)
+      isEqual(to: text, outside: edits)
     else { throw .unproved(first.span) }
     return changed
   }
-}
 
-extension SourceText {
-  /// Returns whether `new` differs from this text only in the replacements that `edits` make. This method compares the
-  /// bytes without applying the edits.
-  fileprivate func isEqual(to new: SourceText, outside edits: [TextEdit]) -> Bool {
+  /// Returns whether `new` differs from the manifest's text only in the replacements that `edits` make. This method
+  /// compares the bytes without applying the edits.
+  private func isEqual(to new: SourceText, outside edits: [TextEdit]) -> Bool {
+    let bytes = source.bytes
     var oldIndex = 0
     var newIndex = 0
-    for edit in edits + [TextEdit(ByteSpan(at: count), [])] {
+    for edit in edits + [TextEdit(ByteSpan(at: bytes.count), [])] {
       let end = newIndex + edit.span.start - oldIndex
       guard newIndex <= end, end + edit.replacement.count <= new.count,
         bytes[ByteSpan(oldIndex, edit.span.start)] == new.bytes[ByteSpan(newIndex, end)],

@@ -37,15 +37,24 @@ extension Manifest {
     for fault in faults {
       if case .duplicateKey = fault.kind { throw .repeatedKey(tree[fault.node].span) }
     }
-    if syntax == .yaml, tree.syntax == .json {
-      if let key = tree.firstLongKey { throw .tooLong(tree.string(key), tree[key].span) }
-      if let scalar = tree.firstLoneSurrogate { throw .notInYAML(tree[scalar].span) }
-    }
+    if syntax == .yaml, tree.syntax == .json { try checkIsInYAML() }
     let (bytes, keepsOrder) = try verifiedText(in: syntax, sorting: sorted)
     return FormattedManifest(
       bytes: bytes, isChange: !source.bytes.equals(bytes),
       keptOrder: keepsOrder ? tree.rootMapping.map { tree[$0].span } : nil,
       lostComments: syntax == .json ? tree.comments() : [])
+  }
+
+  /// Throws ``EditRefusal`` for a JSON key that is longer than a YAML key can be, and for half of a surrogate pair, which
+  /// only an escape sequence of JSON can express.
+  private func checkIsInYAML() throws(EditRefusal) {
+    let nodes = tree.nodes.indices.map { NodeID($0) }
+    let keys = nodes.lazy.filter { tree[$0].isMapping }.flatMap { tree.entries(of: $0).map(\.key) }
+    if let key = keys.first(where: { tree.string($0).unicodeScalars.count > 1024 }) {
+      throw .tooLong(tree.string(key), tree[key].span)
+    }
+    let scalar = nodes.first { tree[$0].isScalar && !tree.isVerbatim($0) && tree.scalarBytes($0).hasLoneSurrogate }
+    if let scalar { throw .notInYAML(tree[scalar].span) }
   }
 
   /// Returns the verified text, and whether it keeps the order of paths or sections. A manifest with aliases keeps the
@@ -66,22 +75,6 @@ extension Manifest {
     } catch {
       guard case .unproved = error, !sorted.isEmpty, !tree.aliases.isEmpty else { throw error }
       return (try verifiedText(in: syntax, sorting: sorted.count > 1 ? [.manifest] : []).bytes, true)
-    }
-  }
-}
-
-extension SyntaxTree {
-  /// The first key that is longer than a YAML key can be.
-  fileprivate var firstLongKey: NodeID? {
-    nodes.indices.lazy.map { NodeID($0) }.filter { self[$0].isMapping }
-      .flatMap { self.entries(of: $0).map(\.key) }.first { self.string($0).unicodeScalars.count > 1024 }
-  }
-
-  /// The first scalar that contains half of a surrogate pair. Only JSON can express half of a surrogate pair, with an
-  /// escape sequence.
-  fileprivate var firstLoneSurrogate: NodeID? {
-    nodes.indices.lazy.map { NodeID($0) }.first { id in
-      self[id].isScalar && !isVerbatim(id) && scalarBytes(id).hasLoneSurrogate
     }
   }
 }

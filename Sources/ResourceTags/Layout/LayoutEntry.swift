@@ -1,7 +1,6 @@
 /// An entry of a mapping, and its lines in the canonical layout.
 struct LayoutEntry {
   let element: CollectionText.Element
-  let value: NodeID
   /// The role of the mapping that contains the entry.
   let place: LayoutPlace
   /// The number of spaces before the entry.
@@ -25,6 +24,7 @@ struct LayoutEntry {
   var endsWithComments = false
 
   var key: NodeID { element.node }
+  var value: NodeID { element.value }
 
   /// The end of the entry and of the comments at the end of the collection in it.
   var end: ByteIndex { max(element.span.end, next.trailing?.end ?? 0, next.tail.last?.end ?? 0) }

@@ -46,7 +46,7 @@ struct LayoutProof {
       var entries = Array(tree.entries(of: node))
       // Entries with the same key keep their order.
       if sorted.contains(place) {
-        entries.sort { tree.bytes(of: $0.key).precedes(tree.bytes(of: $1.key)) }
+        entries.sort { tree.bytes(of: $0.key).lexicographicallyPrecedes(tree.bytes(of: $1.key)) }
       }
       for (key, value) in entries {
         add(key, .other)

@@ -57,13 +57,9 @@ extension LayoutWriter {
   /// The lines up to the document marker, such as directives, which are written in the same way as comments.
   var prologue: [[UInt8]] {
     let (source, end) = (tree.source, tree.endOfPrologue)
-    var spans: [ByteSpan] = []
-    var line = source.byteOrderMarkLength
-    while line < end {
-      let lineEnd = min(source.lineEnd(from: line), end)
-      let start = source.endOfBlanks(from: line)
-      if start < lineEnd { spans.append(ByteSpan(start, lineEnd)) }
-      line = source.afterLineBreak(lineEnd)
+    let spans = source.lines(in: ByteSpan(source.byteOrderMarkLength, end)).compactMap { line -> ByteSpan? in
+      let (start, lineEnd) = (source.endOfBlanks(from: line.start), min(line.end, end))
+      return start < lineEnd ? ByteSpan(start, lineEnd) : nil
     }
     return lines(of: spans, indent: 0, isFirst: true)
   }

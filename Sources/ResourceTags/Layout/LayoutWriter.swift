@@ -14,7 +14,7 @@ struct LayoutWriter {
     _ tree: SyntaxTree, in syntax: SyntaxKind, sorting sorted: [LayoutPlace]
   ) throws(EditRefusal) -> [UInt8] {
     let writer = LayoutWriter(tree: tree, syntax: syntax, sorted: sorted)
-    let root = try tree.rootOfManifest()
+    let root = try ManifestOutline.root(of: tree)
     if let properties = tree.properties[root], !writer.isConversion { throw .unsupported(properties) }
     let lines =
       try syntax == .json
@@ -42,8 +42,7 @@ struct LayoutWriter {
     for (index, element) in collection.elements.enumerated() {
       let next = self.gap(before: index + 1, in: collection, limit: limit)
       var entry = LayoutEntry(
-        element: element, value: tree.next(after: element.node), place: place, indent: indent, gap: gap, next: next,
-        isFirst: index == 0)
+        element: element, place: place, indent: indent, gap: gap, next: next, isFirst: index == 0)
       addLinesAbove(to: &entry, isBelowComments: entries.last?.endsWithComments ?? false)
       if syntax == .json { try addJSON(to: &entry) } else { try addYAML(to: &entry) }
       entries.append(entry)

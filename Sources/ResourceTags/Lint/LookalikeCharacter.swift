@@ -67,16 +67,14 @@ enum LookalikeCharacter {
     if rest.count < scalars.count { rest.removeAll { "\"“”".unicodeScalars.contains($0) } }
     return inASCII(String(String.UnicodeScalarView(rest)))
   }
-}
 
-extension SourceText {
-  /// Finds the first invisible character in a span of the source.
-  func firstInvisible(in span: ByteSpan) -> (name: String, span: ByteSpan)? {
+  /// Finds the first invisible character in a span of a text.
+  static func firstInvisible(in span: ByteSpan, of source: SourceText) -> (name: String, span: ByteSpan)? {
     var offset = span.start
     while offset < span.end {
-      let end = characterEnd(at: offset)
-      if end - offset > 1, let scalar = string(in: ByteSpan(offset, end)).unicodeScalars.first,
-        let name = LookalikeCharacter.invisible(scalar)
+      let end = source.characterEnd(at: offset)
+      if end - offset > 1, let scalar = source.string(in: ByteSpan(offset, end)).unicodeScalars.first,
+        let name = invisible(scalar)
       {
         return (name, ByteSpan(offset, end))
       }

@@ -13,6 +13,8 @@ struct CommentMerge {
   private var previous: [ByteString: [CommentSlot: PerSide<Set<ElementKey?>>]] = [:]
   /// The owners of each comment in BASE and, for the other comments, in both sides.
   private var known: [ByteString: Set<CommentSlot>] = [:]
+  /// The places of comments in text order: first the places in BASE, and then those that only a side has.
+  private var order: [CommentSlot: Int] = [:]
 
   init(_ merge: MeaningMerge) {
     self.merge = merge
@@ -21,9 +23,10 @@ struct CommentMerge {
       let new = comments.filter { known[$0.text] == nil }
       for comment in new { known[comment.text, default: []].insert(comment.slot) }
     }
-    for side in MergeSide.allCases {
+    for side in [MergeSide.base, .ours, .theirs] {
       for comment in versions[side].comments {
         let slot = slot(of: comment)
+        order[slot] = order[slot] ?? order.count
         counts[comment.text, default: PerSide { _ in [:] }][side][slot, default: 0] += 1
         if slot.isInside {
           previous[comment.text, default: [:]][slot, default: PerSide { _ in [] }][side].insert(comment.previous)
@@ -92,7 +95,7 @@ struct CommentMerge {
 
   /// Returns the places of a comment in all versions, starting with OURS.
   private func places(_ slots: Counts) -> [CommentSlot] {
-    MergeSide.allCases.flatMap { slots[$0].keys.sorted() }
+    MergeSide.allCases.flatMap { slots[$0].keys.sorted { order[$0] ?? 0 < order[$1] ?? 0 } }
   }
 
   /// Whether both sides added the same comment to a list, below different elements.

@@ -16,7 +16,7 @@ struct CommentPlacement {
   private var written: [ByteIndex: Bool] = [:]
   /// The version whose comments are inserted, and the places of its comments in each collection.
   private var origin: VersionText
-  private var places: [CommentSlot: [VersionText.InsertionPlace?]] = [:]
+  private var places: [CommentSlot: [CollectionText.OwnLine?]] = [:]
 
   struct Key: Hashable {
     let text: ByteString

@@ -51,7 +51,7 @@ struct ConflictMarkers {
   init(_ texts: PerSide<SourceText>, _ labels: MarkerLabels) {
     (self.texts, self.labels) = (texts, labels)
     var edits = PerSide { $0 == .ours ? [] : LineDiff.edits(from: texts.ours, to: texts[$0].allBytes)[...] }
-    for region in regions(edits.base + edits.theirs) {
+    for region in (edits.base + edits.theirs).map(\.span).coalesced() {
       copyCommon(until: region.start)
       lastHunk = bytes.count
       for (side, character, label) in [
@@ -109,17 +109,6 @@ struct ConflictMarkers {
     parts[side].append((ends[side], bytes.count - ends[side]))
     ends[side] += count
     return texts[side].bytes[ByteSpan(ends[side] - count, ends[side])]
-  }
-
-  /// Returns the ranges of lines in which the versions differ.
-  private func regions(_ edits: ArraySlice<TextEdit>) -> [ByteSpan] {
-    edits.map(\.span).sorted().reduce(into: []) { regions, span in
-      if let last = regions.last, span.start <= last.end {
-        regions[regions.count - 1].end = max(last.end, span.end)
-      } else {
-        regions.append(span)
-      }
-    }
   }
 
   private func mark(_ character: String, _ label: String) -> String.UTF8View {

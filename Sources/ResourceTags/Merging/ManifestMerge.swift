@@ -55,11 +55,10 @@ package struct ManifestMerge: Sendable {
       throw MergeRefusal(
         source: theirs, span: ByteSpan(at: 0), message: "ours and theirs have different formats; convert one of them")
     }
-    let names = NameNumbers()
     let merge = MeaningMerge(
-      manifests, names,
+      manifests,
       unsettled: read.count == 3
-        ? [] : CommentMerge(MeaningMerge(PerSide(base: read[2], ours: read[3], theirs: read[4]), names)).differences,
+        ? [] : CommentMerge(MeaningMerge(PerSide(base: read[2], ours: read[3], theirs: read[4]))).differences,
       evidence)
     let comments = CommentMerge(merge)
     if merge.conflicts.isEmpty, let bytes = try? lines() {
@@ -109,14 +108,16 @@ package struct ManifestMerge: Sendable {
     var comments = comments
     let (merge, texts) = (comments.merge, comments.versions)
     let merged = try MergedText(comments, preferring: .ours)
-    var found =
-      merge.conflicts + comments.conflicts.union(merged.unplaced).sorted().map { merge.comment($0, texts) }
+    /// Sorts elements by their position in OURS.
+    func order(_ key: ElementKey) -> (ByteIndex, ElementKey) { (texts.ours.place(of: key)?.start ?? .max, key) }
+    let keys = comments.conflicts.union(merged.unplaced).sorted { order($0) < order($1) }
+    var found = merge.conflicts + keys.map { merge.comment($0, texts) }
     var others: [ElementKey] = []
     if found.isEmpty {
       let text = merged.text
       for error in Self.newErrors(text.manifest, texts.ours.manifest, texts.theirs.manifest) {
         let keys = text.keys(of: error)
-        others += keys + [merge.names.key("lint.\(error.rule)")]
+        others += keys + [.key("lint.\(error.rule)")]
         found.append(
           MergeConflict(
             key: keys.first ?? .end, subject: error.subject, message: Self.message(ofNew: error), rule: error.rule))

@@ -5,7 +5,6 @@
 /// the merge records a conflict. The caller chooses which version the result prefers in conflicts.
 struct MeaningMerge {
   private(set) var versions: PerSide<ManifestVersion>
-  let names: NameNumbers
   /// All tags, settings, and resources.
   private(set) var elements: [MergedElement] = []
   private(set) var conflicts: [MergeConflict] = []
@@ -17,22 +16,22 @@ struct MeaningMerge {
   let unsettled: Set<ElementKey>
   private var indices: [ElementKey: Int] = [:]
   /// The tags that a side removed.
-  private var gone: Set<Int> = []
+  private var gone: Set<ByteString> = []
 
   /// The tags and resources that a side may have renamed or moved, with the possible new ones.
   private var ambiguous = PerSide<[ElementKey: [ElementKey]]> { _ in [:] }
 
   /// Merges three versions. `evidence` returns what git knows about the files of a side.
   init(
-    _ manifests: PerSide<Manifest>, _ names: NameNumbers, unsettled: Set<ElementKey> = [],
+    _ manifests: PerSide<Manifest>, unsettled: Set<ElementKey> = [],
     _ evidence: (MergeSide) -> FileEvidence = { _ in FileEvidence() }
   ) {
-    versions = PerSide { ManifestVersion(manifests[$0], names) }
-    (self.names, self.unsettled) = (names, unsettled)
+    versions = PerSide { ManifestVersion(manifests[$0]) }
+    self.unsettled = unsettled
     var clashes = apply(renames(PerSide { Pairing(manifests.base, manifests[$0], evidence($0)) }))
     findElements()
     clashes.formUnion(findConflicts(besides: clashes))
-    if order(of: Self.prefetchOrder, resolving: nil) == nil { conflicts.append(orderConflict()) }
+    if order(of: .prefetchOrder, resolving: nil) == nil { conflicts.append(orderConflict()) }
     dispute(clashes.union(conflicts.map(\.key)))
   }
 
@@ -60,19 +59,19 @@ struct MeaningMerge {
       }
     }
     for side in MergeSide.sides {
-      var taken: Set<Int> = []
+      var taken: Set<ByteString> = []
       let added = versions[side].resources.filter { base.entries[$0] == nil }
       // git moves files that a side adds to a folder, but leaves new folders there if the side adds nothing else to the
       // folder. A catalog item is a folder. Source: `dir_rename_mask` in merge-ort.c of git.
       let open = Set(
-        added.map { names[$0].bytes }.filter { ResourcePath(normalized: $0).catalog.isEmpty }.map(\.folderPath))
+        added.map(\.bytes).filter { ResourcePath(normalized: $0).catalog.isEmpty }.map(\.folderPath))
       for path in added where pairings[side.other].movesAdditions {
-        guard let move = pairings[side.other].paths.moved(names[path]),
-          let folder = names[path].bytes.outerFolders.first(where: { base.manifest.paths.find(ByteSlice($0)) != nil }),
+        guard let move = pairings[side.other].paths.moved(path),
+          let folder = path.bytes.outerFolders.first(where: { base.manifest.paths.find(ByteSlice($0)) != nil }),
           open.contains(folder)
         else { continue }
         let origin = renames[side].origins[.resource(path)]
-        let target = names.number(of: move.path)
+        let target = move.path
         if [versions[side], base].contains(where: { $0.entries[target] != nil }) || !taken.insert(target).inserted {
           continue
         }
@@ -93,15 +92,15 @@ struct MeaningMerge {
     var clashes: Set<ElementKey> = []
     for side in MergeSide.sides {
       let others = renames[side.other]
-      for (old, number) in renames[side].targets.sortedByKey where others.targets[old] != number {
-        let new = ElementKey(kind: old.kind, number: number)
+      for (old, name) in renames[side].targets.sortedByKey where others.targets[old] != name {
+        let new = ElementKey(kind: old.kind, name: name)
         guard versions[side.other].values[new] != nil else { continue }
-        if !clashes.contains(new) { conflicts.append(sameName(old, number)) }
-        clashes.formUnion([old, new, ElementKey(kind: old.kind, number: others.origin(of: new))])
+        if !clashes.contains(new) { conflicts.append(sameName(old, name)) }
+        clashes.formUnion([old, new, ElementKey(kind: old.kind, name: others.origin(of: new))])
       }
     }
     for side in MergeSide.sides {
-      versions[side] = ManifestVersion(versions[side].manifest, names, renames: renames[side])
+      versions[side] = ManifestVersion(versions[side].manifest, renames: renames[side])
     }
     return clashes
   }
@@ -117,7 +116,7 @@ struct MeaningMerge {
       indices[key] = elements.count
       elements.append(
         MergedElement(
-          key: key, setting: key.kind == .key ? ManifestKey(names[key.number].string) : nil,
+          key: key, setting: key.kind == .key ? ManifestKey(key.name.string) : nil,
           names: PerSide { versions[$0].name(of: key) }, values: PerSide { versions[$0].values[key] }))
     }
   }
@@ -125,11 +124,11 @@ struct MeaningMerge {
   /// Finds the conflicts, and returns the elements with which an element in conflict may be the same.
   private mutating func findConflicts(besides clashes: Set<ElementKey>) -> Set<ElementKey> {
     var candidates: Set<ElementKey> = []
-    var newUses = PerSide<Set<Int>> { _ in [] }
+    var newUses = PerSide<Set<ByteString>> { _ in [] }
     for element in elements {
       let values = element.values
       if element.key.kind == .tag, values.base != nil, values.ours == nil || values.theirs == nil {
-        gone.insert(element.key.number)
+        gone.insert(element.key.name)
       }
       for side in MergeSide.sides {
         newUses[side].formUnion(element.newTags(side) + codeNameTag(of: element, changedBy: side).asArray)
@@ -141,8 +140,8 @@ struct MeaningMerge {
         _ = try element.merged(without: gone)
         if unsettled.contains(key), element.isDifferent { throw .unsettled }
         for side in MergeSide.sides
-        where key.kind == .tag && gone.contains(key.number) && values[side] == nil
-          && newUses[side.other].contains(key.number)
+        where key.kind == .tag && gone.contains(key.name) && values[side] == nil
+          && newUses[side.other].contains(key.name)
         {
           throw .removed(by: side)
         }
@@ -152,7 +151,7 @@ struct MeaningMerge {
         {
           let renames = versions[side.other].renames
           let others = (ambiguous[side.other][key] ?? []).map {
-            ElementKey(kind: key.kind, number: renames.origin(of: $0))
+            ElementKey(kind: key.kind, name: renames.origin(of: $0))
           }
           throw .ambiguous(others, removedBy: side)
         }
@@ -165,11 +164,11 @@ struct MeaningMerge {
   }
 
   /// Returns the tag whose code name a side adds or changes; `nil` for other elements.
-  private func codeNameTag(of element: MergedElement, changedBy side: MergeSide) -> Int? {
+  private func codeNameTag(of element: MergedElement, changedBy side: MergeSide) -> ByteString? {
     guard let key = element.setting, key.form == .codeName, let values = element.values[side],
       values != element.values.base
     else { return nil }
-    return versions[side].renames.origin(of: .tag(names.number(of: ByteString(key.member))))
+    return versions[side].renames.origin(of: .tag(ByteString(key.member)))
   }
 
   /// Marks everything about `keys` that differs between the sides as a conflict for the user. A tag's uses
@@ -180,7 +179,7 @@ struct MeaningMerge {
     let given = Set(left)
     if left.isEmpty { return }
     disputed.formUnion(given)
-    var carriers: [Int: [ElementKey]] = [:]
+    var carriers: [ByteString: [ElementKey]] = [:]
     for element in elements {
       for side in MergeSide.allCases {
         let tags = (element.hasTags ? element.values[side] ?? [] : []).filter { tag in
@@ -197,7 +196,7 @@ struct MeaningMerge {
         element.isDifferent || given.contains(key)
       else { continue }
       disputed.insert(key)
-      if key.kind == .tag, let carriers = carriers[key.number] {
+      if key.kind == .tag, let carriers = carriers[key.name] {
         disputed.formUnion(carriers)
         left += carriers
       }
@@ -215,25 +214,22 @@ struct MeaningMerge {
   // MARK: The result, with conflicts resolved in favor of one side
 
   /// Returns the merged values of an element; `nil` if the element is removed.
-  func values(of element: MergedElement, preferring side: MergeSide) -> [Int]? {
+  func values(of element: MergedElement, preferring side: MergeSide) -> [ByteString]? {
     disputed.contains(element.key) ? element.values[side] : try? element.merged(without: gone)
   }
 
-  /// Returns the number of the merged name of a tag, or of the merged path of a resource, even if it is removed.
-  func name(of key: ElementKey, preferring side: MergeSide) -> Int {
+  /// Returns the merged name of a tag, or the merged path of a resource, even if it is removed.
+  func name(of key: ElementKey, preferring side: MergeSide) -> ByteString {
     let names = PerSide { versions[$0].name(of: key) }
     return (disputed.contains(key) ? nil : names.merged) ?? names[side]
   }
 
-  /// The number of the category whose order matters.
-  private static let prefetchOrder = DownloadCategory.allCases.firstIndex(of: .prefetchOrder) ?? 0
-
   /// The element for the prefetch order.
-  var prefetchKey: ElementKey { names.key("\(Section.tags.rawValue).\(DownloadCategory.prefetchOrder.rawValue)") }
+  var prefetchKey: ElementKey { .key("\(Section.tags.rawValue).\(DownloadCategory.prefetchOrder.rawValue)") }
 
   /// The elements that have different names or values in the three versions.
   var differences: Set<ElementKey> {
-    let lists = PerSide { versions[$0].lists[Self.prefetchOrder] }
+    let lists = PerSide { versions[$0].lists[.prefetchOrder] }
     return Set(
       elements.filter { element in
         element.isDifferent || element.names.base != element.names.ours
@@ -243,32 +239,35 @@ struct MeaningMerge {
 
   /// Returns the merged order of a category. If the orders of the sides contradict each other, the result has the order of
   /// `other`, or is `nil` if `other` is `nil`.
-  func order(of number: Int, preferring side: MergeSide = .ours, resolving other: MergeSide?) -> [Int]? {
+  func order(
+    of category: DownloadCategory, preferring side: MergeSide = .ours, resolving other: MergeSide?
+  ) -> [ByteString]? {
+    let values = [ByteString(category.rawValue)]
     let members = Set(
-      elements.filter { $0.key.kind == .tag && values(of: $0, preferring: side) == [number] }.map(\.key.number))
-    var lists = PerSide { versions[$0].lists[number].filter(members.contains) }
+      elements.filter { $0.key.kind == .tag && self.values(of: $0, preferring: side) == values }.map(\.key.name))
+    var lists = PerSide { (versions[$0].lists[category] ?? []).filter(members.contains) }
     // Tags that both sides removed are in the category only if the result prefers the base.
     let known = Set(lists.ours + lists.theirs)
     lists.ours += lists.base.filter { !known.contains($0) }
-    if number == Self.prefetchOrder, unsettled.contains(prefetchKey) { lists.base = [] }
+    if category == .prefetchOrder, unsettled.contains(prefetchKey) { lists.base = [] }
     return OrderMerge(lists: lists).merged(preferring: other) { left, right in
-      let names = [left, right].map { self.names[name(of: .tag($0), preferring: side)].bytes }
+      let names = [left, right].map { name(of: .tag($0), preferring: side).bytes }
       return SortOrder.inNumericOrder(names[0], names[1])
     }
   }
 
   // MARK: Merged manifests
 
-  /// Numbers the tags and resources of a merged manifest.
+  /// Finds the tags and resources of a merged manifest.
   func version(_ manifest: Manifest, preferring side: MergeSide) -> ManifestVersion {
     let renamed = elements.map { (key: $0.key, name: name(of: $0.key, preferring: side)) }.filter {
-      $0.name != $0.key.number
+      $0.name != $0.key.name
     }
     var renames = Renames()
     // The names that these elements had in the base are no longer their names.
-    for (key, _) in renamed { renames.origins[key] = -1 }
+    for (key, _) in renamed { renames.origins[key] = Renames.noName }
     for (key, name) in renamed { renames.add(key, name) }
-    return ManifestVersion(manifest, names, renames: renames)
+    return ManifestVersion(manifest, renames: renames)
   }
 
   /// Returns whether a manifest has exactly the merged meaning, in any order if the order doesn't matter.
@@ -278,6 +277,6 @@ struct MeaningMerge {
     // If one side renamed a tag, git's merge often still contains the old name, which isn't the name of an element.
     return keys.allSatisfy { indices[$0] != nil }
       && elements.allSatisfy { $0.isSame(version.values[$0.key], values(of: $0, preferring: .ours)) }
-      && version.lists[Self.prefetchOrder] == order(of: Self.prefetchOrder, resolving: .ours)
+      && version.lists[.prefetchOrder] == order(of: .prefetchOrder, resolving: .ours)
   }
 }

@@ -9,13 +9,11 @@ struct MergeConflict {
 
 /// The messages of conflicts and notes.
 extension MeaningMerge {
-  private func string(_ number: Int) -> String { names[number].string }
-
   private func conflict(_ key: ElementKey, _ message: String) -> MergeConflict {
     let subject: Diagnostic.Subject =
       switch key.kind {
-      case .tag: .tag(string(key.number))
-      case .resource: .init(resource: string(key.number))
+      case .tag: .tag(key.name.string)
+      case .resource: .init(resource: key.name.string)
       default: .init()
       }
     return MergeConflict(key: key, subject: subject, message: message)
@@ -23,21 +21,20 @@ extension MeaningMerge {
 
   /// Returns the conflict about an element whose changes can't be combined.
   func conflict(_ problem: MergedElement.Problem, _ element: MergedElement) -> MergeConflict {
-    let (key, name) = (element.key, string(element.key.number).quoted)
-    let names = PerSide { string(element.names[$0]).quoted }
+    let (key, name) = (element.key, element.key.name.string.quoted)
+    let names = PerSide { element.names[$0].string.quoted }
     let values = PerSide {
-      element.values[$0]?.map { key.kind == .tag ? DownloadCategory.allCases[$0].rawValue : string($0).quoted }
-        .joined(separator: ", ") ?? "nothing"
+      element.values[$0]?.map { key.kind == .tag ? $0.string : $0.string.quoted }.commaSeparated ?? "nothing"
     }
     let (kind, verb, noun, use) =
       key.kind == .tag ? ("tag ", "rename", "name", " or uses it in more places") : ("", "move", "path", "")
     let message =
       switch (problem, key.kind) {
-      case (.removed(let side), _) where element.names[side.other] != key.number:
+      case (.removed(let side), _) where element.names[side.other] != key.name:
         "\(side) removes \(kind)\(name), but \(side.other) \(verb)s it to \(names[side.other]); keep it or remove it"
       case (.ambiguous(let others, let side), _):
         "\(side) removes \(kind)\(name), but \(side.other) may have \(verb)d it to "
-          + others.prefix(3).map { string(versions[side.other].name(of: $0)).quoted }.joined(separator: " or ")
+          + others.prefix(3).map { versions[side.other].name(of: $0).string.quoted }.joined(separator: " or ")
           + (others.count > 3 ? " or another \(key.kind == .tag ? "tag" : "path")" : "") + "; keep it or remove it"
       case (.removed(let side), _):
         "\(side) removes \(kind)\(name), but \(side.other) changes it\(use); keep it or remove it"
@@ -55,13 +52,13 @@ extension MeaningMerge {
     return conflict(key, message)
   }
 
-  func sameName(_ key: ElementKey, _ new: Int) -> MergeConflict {
-    let name = string(new).quoted
+  func sameName(_ key: ElementKey, _ new: ByteString) -> MergeConflict {
+    let name = new.string.quoted
     return conflict(
       key,
       key.kind == .tag
         ? "one side renames a tag to \(name), but the other side uses this name for a different tag; use two names"
-        : "one side moves \(string(key.number).quoted) to \(name), but the other side has a different resource there; use two paths"
+        : "one side moves \(key.name.string.quoted) to \(name), but the other side has a different resource there; use two paths"
     )
   }
 
@@ -73,16 +70,16 @@ extension MeaningMerge {
   }
 
   /// Returns a note about a removed tag that is a part of another conflict.
-  func entangled(_ tag: Int, removedBy side: MergeSide) -> MergeConflict {
+  func entangled(_ tag: ByteString, removedBy side: MergeSide) -> MergeConflict {
     conflict(
-      .tag(tag), "\(side) removes tag \(string(tag).quoted), but a conflicting resource has it in \(side.other)")
+      .tag(tag), "\(side) removes tag \(tag.string.quoted), but a conflicting resource has it in \(side.other)")
   }
 
   /// Returns a conflict about the comments on an element.
   func comment(_ key: ElementKey, _ texts: PerSide<VersionText>) -> MergeConflict {
     let sides = MergeSide.sides.filter { texts[$0].element(key) != nil }
     let name =
-      key == .end ? "the end of the file" : (key.kind == .tag ? "tag " : "") + string(key.number).quoted
+      key == .end ? "the end of the file" : (key.kind == .tag ? "tag " : "") + key.name.string.quoted
     var conflict = conflict(
       key.resource,
       sides.count == 1

@@ -17,11 +17,11 @@ struct MergedElement {
   let key: ElementKey
   /// The key of a setting; `nil` for tags and resources.
   let setting: ManifestKey?
-  /// The number of a tag's name or of a resource's path, in each version. Settings have no other names than their key.
-  let names: PerSide<Int>
-  /// For a resource or a pin, its tags. For a tag, the number of its category, if it is declared. For other settings,
-  /// the numbers of the values. `nil` if the version doesn't contain the element.
-  let values: PerSide<[Int]?>
+  /// A tag's name or a resource's path, in each version. Settings have no other names than their key.
+  let names: PerSide<ByteString>
+  /// For a resource or a pin, its tags. For a tag, its category, if it is declared. For other settings, the values. `nil`
+  /// if the version doesn't contain the element.
+  let values: PerSide<[ByteString]?>
 
   /// Whether the values are tags, whose order doesn't matter.
   var hasTags: Bool { setting?.isPin ?? (key.kind == .resource) }
@@ -30,20 +30,20 @@ struct MergedElement {
   var isDifferent: Bool { names.ours != names.theirs || !isSame(values.ours, values.theirs) }
 
   /// Returns the tags that a side added to this element.
-  func newTags(_ side: MergeSide) -> [Int] {
+  func newTags(_ side: MergeSide) -> [ByteString] {
     let old = Set(values.base ?? [])
     return hasTags ? (values[side] ?? []).filter { !old.contains($0) } : []
   }
 
   /// Returns whether two values of the element mean the same.
-  func isSame(_ left: [Int]?, _ right: [Int]?) -> Bool {
+  func isSame(_ left: [ByteString]?, _ right: [ByteString]?) -> Bool {
     left == right || hasTags && left.map(Set.init) == right.map(Set.init)
   }
 
   /// Returns the values after the changes of both sides; `nil` if the element is removed. `gone` contains the tags that
   /// a side removed: they are removed everywhere, and so is an element that has no other tags. Throws ``Problem`` if the
   /// changes can't be combined.
-  func merged(without gone: Set<Int>) throws(Problem) -> [Int]? {
+  func merged(without gone: Set<ByteString>) throws(Problem) -> [ByteString]? {
     if names.merged == nil { throw .names }
     if key.kind == .resource, let ours = values.ours, let theirs = values.theirs, !ours.isEmpty, !theirs.isEmpty,
       union(values.base ?? [], ours, theirs).isEmpty
@@ -66,7 +66,9 @@ struct MergedElement {
     return merged.isEmpty && MergeSide.sides.allSatisfy { values[$0]?.isEmpty == false } ? nil : merged
   }
 
-  private func combined(_ base: [Int], _ ours: [Int], _ theirs: [Int]) throws(Problem) -> [Int] {
+  private func combined(
+    _ base: [ByteString], _ ours: [ByteString], _ theirs: [ByteString]
+  ) throws(Problem) -> [ByteString] {
     // Only THEIRS may have changed the order.
     if isSame(theirs, base) || isSame(ours, theirs) { return ours == base ? theirs : ours }
     if isSame(ours, base) { return theirs }
@@ -75,7 +77,7 @@ struct MergedElement {
   }
 
   /// Returns the tags after the additions and removals of both sides, in the order of OURS.
-  private func union(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> [Int] {
+  private func union(_ base: [ByteString], _ ours: [ByteString], _ theirs: [ByteString]) -> [ByteString] {
     let (old, own, other) = (Set(base), Set(ours), Set(theirs))
     return ours.filter { other.contains($0) || !old.contains($0) }
       + theirs.filter { !own.contains($0) && !old.contains($0) }

@@ -7,13 +7,16 @@ struct MergedText {
   /// Creates the text that prefers `side`. Throws ``MergeRefusal`` if odr can't edit the text of OURS.
   init(_ comments: CommentMerge, preferring side: MergeSide) throws(MergeRefusal) {
     let merge = comments.merge
-    let own = merge.versions.ours
-    var isOwn = true
+    let source = merge.versions.ours.manifest.source
+    func version(_ manifest: Manifest) -> VersionText { VersionText(merge.version(manifest, preferring: side)) }
+    var text: VersionText
+    do {
+      text = version(try merge.versions.ours.manifest.applying([MergedEdit(merge: merge, side: side)]).manifest)
+    } catch {
+      throw MergeRefusal(source: source, span: error.refusal.span ?? .start, message: error.message)
+    }
     do throws(EditRefusal) {
-      func version(_ manifest: Manifest) -> VersionText { VersionText(merge.version(manifest, preferring: side)) }
-      let (draft, manifest) = try Self.merged(own, merge, preferring: side)
-      var text = version(manifest)
-      isOwn = false
+      let draft = try ManifestDraft(text.manifest)
       func apply(_ edits: [TextEdit]) throws(EditRefusal) {
         if edits.isEmpty { return }
         text = version(try text.manifest.proving(edits.inTextOrder, draft))
@@ -34,25 +37,7 @@ struct MergedText {
       if !placement.edits.isEmpty { try? apply(comments.separations(in: text)) }
       self.text = text
     } catch {
-      // Later errors have places in another text.
-      let span = isOwn ? error.span : nil
-      throw MergeRefusal(source: own.manifest.source, span: span ?? ByteSpan(at: 0), message: error.message)
-    }
-  }
-
-  /// Returns the draft of `own` with the merged meaning, and the manifest that odr writes from it. If the text of an alias
-  /// would have to differ from the text of its anchor, a copy replaces the alias.
-  private static func merged(
-    _ own: ManifestVersion, _ merge: MeaningMerge, preferring side: MergeSide
-  ) throws(EditRefusal) -> (draft: ManifestDraft, manifest: Manifest) {
-    let draft = try MergedDraft(merge, of: own, preferring: side).draft
-    do throws(EditRefusal) {
-      return (draft, try own.manifest.proved(draft).manifest)
-    } catch {
-      guard case .shared(let spans) = error, let copy = try? own.manifest.copying(aliasesAt: spans) else { throw error }
-      let version = ManifestVersion(copy, own.names, renames: own.renames)
-      guard let result = try? Self.merged(version, merge, preferring: side) else { throw error }
-      return result
+      throw MergeRefusal(source: source, span: .start, message: error.message)
     }
   }
 }

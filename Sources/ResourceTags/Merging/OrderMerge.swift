@@ -9,12 +9,12 @@
 /// result doesn't depend on which side is OURS.
 struct OrderMerge {
   /// The versions of the list. They contain only elements of the merged list, without duplicates.
-  let lists: PerSide<[Int]>
+  let lists: PerSide<[ByteString]>
 
   /// Returns the elements of both sides in their merged order. If the orders of the sides contradict each other, the
   /// result has the order of `side`, or is `nil` if `side` is `nil`. `precedes` returns whether the name of an element
   /// comes before the name of another element.
-  func merged(preferring side: MergeSide?, by precedes: (Int, Int) -> Bool) -> [Int]? {
+  func merged(preferring side: MergeSide?, by precedes: (ByteString, ByteString) -> Bool) -> [ByteString]? {
     let common = Set(lists.ours).intersection(lists.theirs)
     let core = PerSide { lists[$0].filter(common.contains) }
     let moved = PerSide { $0 == .base || core.ours == core.theirs ? [] : Self.moved(core.base, core[$0]) }
@@ -26,25 +26,29 @@ struct OrderMerge {
   // MARK: The order of common elements
 
   /// Returns the order that satisfies both sides; `nil` if the orders of the sides contradict each other.
-  private static func combined(_ core: PerSide<[Int]>, _ moved: PerSide<Set<Int>>) -> [Int]? {
+  private static func combined(_ core: PerSide<[ByteString]>, _ moved: PerSide<Set<ByteString>>) -> [ByteString]? {
     if let merged = core.merged { return merged }
     // odr compares all pairs of elements, which would take too long for more than 2,000 elements.
     guard core.base.count == core.ours.count, core.base.count <= 2_000, moved.ours.isDisjoint(with: moved.theirs)
     else { return nil }
-    let places = PerSide { core[$0].firstIndices(by: \.self) }
+    /// For each element of the base, its place in each version.
+    let places = PerSide { side in
+      let places = core[side].firstIndices(by: \.self)
+      return core.base.map { places[$0] ?? 0 }
+    }
     func isBefore(_ left: Int, _ right: Int) -> Bool {
-      PerSide { (places[$0][left] ?? 0) < (places[$0][right] ?? 0) }.merged ?? false
+      PerSide { places[$0][left] < places[$0][right] }.merged ?? false
     }
     // The orders of all pairs are consistent if and only if no two elements have the same number of elements before
     // them.
-    var sorted: [Int: Int] = [:]
-    for element in core.base { sorted[core.base.count { $0 != element && isBefore($0, element) }] = element }
-    return sorted.count < core.base.count ? nil : core.base.indices.compactMap { sorted[$0] }
+    let all = core.base.indices
+    let sorted = Dictionary(first: all.map { index in (all.count { isBefore($0, index) }, core.base[index]) })
+    return sorted.count < all.count ? nil : sorted.sortedByKey.map(\.value)
   }
 
   /// Returns the elements that may have moved. An element has certainly not moved if it is in every longest subsequence
   /// whose order is unchanged, which are those between the last and the first of them.
-  private static func moved(_ old: [Int], _ new: [Int]) -> Set<Int> {
+  private static func moved(_ old: [ByteString], _ new: [ByteString]) -> Set<ByteString> {
     let places = old.firstIndices(by: \.self)
     let numbers = new.map { places[$0] ?? 0 }
     let last = LongestIncreasingSubsequence.indices(of: numbers)
@@ -56,21 +60,23 @@ struct OrderMerge {
 
   /// Returns the common elements, which are in their merged order, together with the elements that each side added.
   private func inserting(
-    _ order: [Int], _ moved: PerSide<Set<Int>>, by precedes: (Int, Int) -> Bool
-  ) -> [Int] {
+    _ order: [ByteString], _ moved: PerSide<Set<ByteString>>, by precedes: (ByteString, ByteString) -> Bool
+  ) -> [ByteString] {
     let common = Set(order)
     let gaps = PerSide { $0 == .base ? [:] : additions($0, to: common, moved: moved[$0.other]) }
-    return ([-1] + order).flatMap { element in
+    return ([nil] + order).flatMap { element in
       let (left, right) = (gaps.ours[element] ?? [], gaps.theirs[element] ?? [])
       let isSwapped = !left.isEmpty && !right.isEmpty && precedes(right[0], left[0])
-      return (element < 0 ? [] : [element]) + (isSwapped ? right + left : left + right)
+      return element.asArray + (isSwapped ? right + left : left + right)
     }
   }
 
-  /// Returns the elements that a side added, grouped by the common element that they follow; -1 at the start of the list.
-  private func additions(_ side: MergeSide, to common: Set<Int>, moved: Set<Int>) -> [Int: [Int]] {
-    var gaps: [Int: [Int]] = [:]
-    var previous = -1
+  /// Returns the elements that a side added, grouped by the common element that they follow; `nil` at the start of the list.
+  private func additions(
+    _ side: MergeSide, to common: Set<ByteString>, moved: Set<ByteString>
+  ) -> [ByteString?: [ByteString]] {
+    var gaps: [ByteString?: [ByteString]] = [:]
+    var previous: ByteString?
     for element in lists[side] {
       if !common.contains(element) {
         gaps[previous, default: []].append(element)

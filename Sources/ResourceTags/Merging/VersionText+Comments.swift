@@ -1,8 +1,8 @@
 /// The owner of a comment, according to the rule of ownership in `CollectionText+Comments.swift`.
-struct CommentSlot: Hashable, Comparable {
+struct CommentSlot: Hashable {
   /// At the end of the line that an element begins, on a separate line above that line, or on a separate line in the
   /// collection that is the element's value, between or around its elements.
-  enum Position: Comparable { case behind, above, inside }
+  enum Position { case behind, above, inside }
 
   /// For a comment in the outermost mapping, ``ElementKey/end``.
   var key: ElementKey
@@ -10,10 +10,6 @@ struct CommentSlot: Hashable, Comparable {
 
   var isBehind: Bool { position == .behind }
   var isInside: Bool { position == .inside }
-
-  static func < (left: CommentSlot, right: CommentSlot) -> Bool {
-    (left.key, left.position) < (right.key, right.position)
-  }
 }
 
 extension VersionText {
@@ -31,9 +27,6 @@ extension VersionText {
     let span: ByteSpan
     let whole: ByteSpan
   }
-
-  /// Where to insert a comment into a collection, and the indentation of the collection's elements.
-  typealias InsertionPlace = (start: ByteIndex, indent: [UInt8])
 
   func makeComments() -> [Comment] {
     var comments: [ByteIndex: Comment] = [:]
@@ -71,7 +64,7 @@ extension VersionText {
         for comment in gap.tail { comments[comment.start]?.slot = CommentSlot(key: previous, position: .inside) }
         let element = collection.elements[index - 1]
         let limit = (gap.tail.last ?? gap.trailing)?.end ?? element.span.end
-        findOwners(in: value(of: element.node, in: node), of: previous, limit: limit, &comments)
+        findOwners(in: element.value, of: previous, limit: limit, &comments)
       }
       // The end of the text is a place of its own.
       let place = node == manifest.tree.root && index == end ? CommentSlot(key: .end, position: .above) : list
@@ -86,10 +79,6 @@ extension VersionText {
       }
       previous = next
     }
-  }
-
-  private func value(of element: NodeID, in collection: NodeID) -> NodeID {
-    manifest.tree[collection].isMapping ? manifest.tree.next(after: element) : element
   }
 
   private func collection(_ node: NodeID) -> CollectionText? {
@@ -136,13 +125,13 @@ extension VersionText {
         found.append(current)
       }
       let index = collection.elements.partitionIndex { $0.node > first } - 1
-      node = index < 0 ? nil : value(of: collection.elements[index].node, in: current)
+      node = index < 0 ? nil : collection.elements[index].value
     }
     return found
   }
 
   /// Returns the place below the key of a collection without elements; `nil` for other collections.
-  private func placeBelowKey(of slot: CommentSlot) -> InsertionPlace? {
+  private func placeBelowKey(of slot: CommentSlot) -> CollectionText.OwnLine? {
     let tree = manifest.tree
     guard let element = element(slot.key), let line = element.line else { return nil }
     let value = tree.next(after: element.node)
@@ -156,7 +145,7 @@ extension VersionText {
 
   /// Returns the places for the comments above each element of a collection of `origin`, and below its last one: at the
   /// start, above the next element that this text has, too, or at the end.
-  func insertionPlaces(in slot: CommentSlot, from origin: VersionText) -> [InsertionPlace?] {
+  func insertionPlaces(in slot: CommentSlot, from origin: VersionText) -> [CollectionText.OwnLine?] {
     let other = origin.collection(of: slot)?.elements ?? []
     guard let own = collectionWithLines(of: slot) else {
       return Array(repeating: placeBelowKey(of: slot), count: other.count + 1)

@@ -6,21 +6,24 @@ struct ElementKey: Hashable, Comparable {
   enum Kind: Comparable { case key, tag, resource, use, end }
 
   let kind: Kind
-  /// The number of a tag or resource in ``ManifestVersion``; for other elements, the number of the name.
-  var number = 0
-  var tag = 0
+  /// The name of a tag or resource in ``ManifestVersion``; for a key or an item in a list, the names of the section, the
+  /// key, and the item, separated by periods.
+  var name = ByteString.empty
+  /// The tag that a resource uses.
+  var tag = ByteString.empty
 
   /// The end of the text.
   static let end = ElementKey(kind: .end)
 
-  static func tag(_ number: Int) -> ElementKey { ElementKey(kind: .tag, number: number) }
-  static func resource(_ number: Int) -> ElementKey { ElementKey(kind: .resource, number: number) }
+  static func key(_ name: String) -> ElementKey { ElementKey(kind: .key, name: ByteString(name)) }
+  static func tag(_ name: ByteString) -> ElementKey { ElementKey(kind: .tag, name: name) }
+  static func resource(_ name: ByteString) -> ElementKey { ElementKey(kind: .resource, name: name) }
 
   /// The resource of a tag use; elements of other kinds are returned unchanged.
-  var resource: ElementKey { kind == .use ? .resource(number) : self }
+  var resource: ElementKey { kind == .use ? .resource(name) : self }
 
   static func < (left: ElementKey, right: ElementKey) -> Bool {
-    (left.kind, left.number, left.tag) < (right.kind, right.number, right.tag)
+    (left.kind, left.name, left.tag) < (right.kind, right.name, right.tag)
   }
 }
 
@@ -36,9 +39,9 @@ final class VersionText {
   let version: ManifestVersion
   /// The elements in text order.
   lazy var elements = makeElements()
-  /// The first element with each key. A resource at the old path of a moved resource has the number -1.
+  /// The first element with each key.
   private lazy var elementsByKey = Dictionary(
-    first: elements.filter { $0.key.kind < .resource || $0.key.number >= 0 }.map { ($0.key, $0) })
+    first: elements.filter { $0.key.name != Renames.noName }.map { ($0.key, $0) })
   lazy var comments = makeComments()
   /// The collections that `VersionText+Comments.swift` has looked up.
   var collections: [NodeID: CollectionText] = [:]
@@ -52,12 +55,12 @@ final class VersionText {
     let tree = manifest.tree
     var elements = tree.root.map { keys(of: $0, "") } ?? []
     elements += manifest.declarations.map { element(.tag(version.tags[$0.tag.index]), at: $0.node) }
-    for (entry, number) in zip(manifest.entries, version.resources) where !entry.isShared {
-      elements.append(element(.resource(number), at: entry.key))
+    for (entry, name) in zip(manifest.entries, version.resources) where !entry.isShared {
+      elements.append(element(.resource(name), at: entry.key))
       // An alias contains no uses.
       if list(of: entry).isAlias { continue }
       elements += manifest.uses(of: entry).map { use in
-        element(ElementKey(kind: .use, number: number, tag: version.tags[use.tag.index]), at: use.node)
+        element(ElementKey(kind: .use, name: name, tag: version.tags[use.tag.index]), at: use.node)
       }
     }
     elements.sort { ($0.node, $0.key) < ($1.node, $1.key) }
@@ -75,10 +78,10 @@ final class VersionText {
   }
 
   private func keys(of mapping: NodeID, _ path: String) -> [Element] {
-    let (tree, names) = (manifest.tree, version.names)
+    let tree = manifest.tree
     return tree.entries(of: mapping).flatMap { key, value in
       let name = path + (tree.text(of: key) ?? "")
-      let own = [element(names.key(name), at: key)]
+      let own = [element(.key(name), at: key)]
       // The entries of these mappings are resources, which have elements of their own.
       if name == Section.files.rawValue || path == Section.catalogs.rawValue + "." { return own }
       if tree[value].isMapping { return own + keys(of: value, name + ".") }
@@ -86,7 +89,7 @@ final class VersionText {
       guard tree[value].isSequence, path != Section.tags.rawValue + "." else { return own }
       return own
         + tree.children(of: value).map { item in
-          element(names.key(name + "." + (tree.text(of: item) ?? "")), at: item)
+          element(.key(name + "." + (tree.text(of: item) ?? "")), at: item)
         }
     }
   }
@@ -97,7 +100,7 @@ final class VersionText {
   /// Whether the place of a comment is in a list that is elsewhere, because the resource has an alias of the list.
   func isInAlias(_ slot: CommentSlot) -> Bool {
     (slot.key.kind == .use || slot.isInside && slot.key.kind == .resource)
-      && version.entries[slot.key.number].map { list(of: manifest.entries[$0]).isAlias } ?? false
+      && version.entries[slot.key.name].map { list(of: manifest.entries[$0]).isAlias } ?? false
   }
 
   /// Returns the span of an element's name.

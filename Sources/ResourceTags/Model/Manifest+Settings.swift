@@ -137,7 +137,7 @@ extension Manifest {
     guard let mapping = value(of: "assetPacks").flatMap(tree.resolve), tree[mapping].isMapping else { return [] }
     var ids: Set<ByteString> = []
     return tree.entries(of: mapping).compactMap { key, value -> AssetPackPin? in
-      guard let name = tree.nameOfResource(key), !tree.scalarBytes(name).isEmpty,
+      guard let name = tree.nonNullKeyScalar(key), !tree.scalarBytes(name).isEmpty,
         ids.insert(ByteString(tree.scalarBytes(name))).inserted, let list = tree.resolve(value),
         tree[list].isSequence,
         !tree.scalarBytes(name).starts(with: "_".utf8) || ManifestKey("assetPacks." + tree.string(name))?.isPin == true
@@ -176,7 +176,7 @@ extension Manifest {
   package var codeNames: [(tag: String, name: String, key: NodeID, value: NodeID)] {
     guard let mapping = value(of: "codeNames").flatMap(tree.resolve), tree[mapping].isMapping else { return [] }
     return tree.entries(of: mapping).compactMap { key, value in
-      guard let tag = tree.nameOfResource(key), let name = tree.text(of: value), !name.isEmpty else { return nil }
+      guard let tag = tree.nonNullKeyScalar(key), let name = tree.text(of: value), !name.isEmpty else { return nil }
       return (tree.string(tag), name, key, value)
     }
   }

@@ -112,30 +112,3 @@ extension ManifestReader {
     return string.isEmpty ? nil : string
   }
 }
-
-extension SyntaxTree {
-  /// Returns the type of a scalar in YAML 1.2. A quoted scalar is a string.
-  @inline(__always)
-  func type(of node: NodeID) -> PlainScalar {
-    let written = self[node]
-    guard written.isPlain, !written.isTaggedString else { return .string }
-    return PlainScalar(scalarBytes(node))
-  }
-
-  /// Whether a node is a null scalar.
-  func isNull(_ node: NodeID) -> Bool { self[node].isScalar && type(of: node) == .null }
-
-  /// Returns the scalar of a key, following an alias; `nil` for a merge key.
-  @inline(__always)
-  func keyScalar(_ key: NodeID) -> NodeID? {
-    guard let node = resolve(key), self[node].isScalar else { return nil }
-    let isMergeKey = syntax == .yaml && self[node].isPlain && scalarBytes(node).equals("<<")
-    return isMergeKey ? nil : node
-  }
-
-  /// Returns the scalar of a key that is the path of a resource: any key except merge keys and nulls.
-  /// ``ManifestReader/keyText(_:_:)`` accepts the same keys as this function, and reports null keys.
-  func nameOfResource(_ key: NodeID) -> NodeID? {
-    keyScalar(key).flatMap { isNull($0) ? nil : $0 }
-  }
-}

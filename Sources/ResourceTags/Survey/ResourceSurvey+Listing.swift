@@ -138,7 +138,8 @@ extension ResourceSurvey {
       let wanted = manifest.paths[place].name
       guard let candidates = spellings[wanted.string.lowercased()] else { continue }
       let equal = candidates.filter { PathKey($0.name) == PathKey(wanted) }
-      guard var found = (equal.isEmpty ? candidates : equal).min(by: { $0.name.precedes($1.name) }) else { continue }
+      let found = (equal.isEmpty ? candidates : equal).min { $0.name.lexicographicallyPrecedes($1.name) }
+      guard var found else { continue }
       namesOnDisk[place] = NameOnDisk(
         name: found.name, differsInCase: equal.isEmpty, isOnly: candidates.count == 1)
       // If several places match a folder's name, the size of the folder around it includes the folder's size only once:

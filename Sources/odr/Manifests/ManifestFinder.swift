@@ -184,7 +184,7 @@ extension ManifestFinder {
         }
       }
       rest = max(0, rest - level.count)
-      level = next.sorted { $0.precedes($1) }
+      level = next.sorted { $0.lexicographicallyPrecedes($1) }
     }
     return found.map { String(path: $0) }
   }

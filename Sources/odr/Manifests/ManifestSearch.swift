@@ -107,7 +107,7 @@ struct ManifestSearch {
       if isFile, filter.match(entry.name) { found.append(path) }
       return false
     }
-    for path in (unread ?? [[]]).sorted(by: { $0.precedes($1) }) {
+    for path in (unread ?? [[]]).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let name = Self.path(path, in: folder)
       // Reading the folder as a file fails for the same reason. If another program removed the folder in the meantime,
       // the search hasn't failed.

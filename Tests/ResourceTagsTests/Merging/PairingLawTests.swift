@@ -16,7 +16,7 @@ import Testing
       for new in [merge.ours, merge.theirs] {
         let (old, new) = (Manifest(merge.base), Manifest(new))
         let comparison = ManifestComparison(old, new)
-        let meaning = MeaningMerge(PerSide(base: old, ours: new, theirs: old), NameNumbers())
+        let meaning = MeaningMerge(PerSide(base: old, ours: new, theirs: old))
         for difference in comparison.differences {
           let probe = "Probe/\(number).bin"
           switch difference.kind {

@@ -51,3 +51,17 @@ struct DraftNames {
     tags[newName] = tag
   }
 }
+
+/// A position in a category's list of tags.
+package enum TagPosition: Sendable, Equatable {
+  /// Before all other tags.
+  case first
+  /// After all other tags.
+  case last
+  /// At the position with this number, counted from 1 without the moved or added tags.
+  case at(Int)
+  /// Immediately before the tag with this name.
+  case before(String)
+  /// Immediately after the tag with this name.
+  case after(String)
+}

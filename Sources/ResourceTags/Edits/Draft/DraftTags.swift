@@ -27,6 +27,9 @@ struct DraftTags {
   /// The number of tags.
   var count: Int { blocks.sum(\.count) }
 
+  /// Returns the number of a tag's items.
+  func count(of tag: TagID) -> Int { blocksByTag[tag]?.count ?? 0 }
+
   /// Whether the list contains a tag.
   func contains(_ tag: TagID) -> Bool { blocksByTag[tag] != nil }
 
@@ -89,7 +92,7 @@ struct DraftTags {
   /// Adds `difference` to the number of descents for each descent to or from a tag, before or after it gets another name.
   mutating func addDescents(_ difference: Int, around tag: TagID, _ names: DraftNames) {
     guard let index = index(of: tag) else { return }
-    if blocksByTag[tag]?.count == 1 {
+    if count(of: tag) == 1 {
       addDescents(difference, from: index - 1..<index + 1, names)
     } else {
       descents = nil

@@ -34,6 +34,11 @@ extension ManifestDraft {
   /// Returns the path of a resource in its group, spelled as in the text if the path has not changed.
   func key(of resource: Int) -> ByteString { entries[resource].newKey ?? ByteString(keyBytes(of: resource)) }
 
+  /// Returns the location of a resource's key in the manifest; `nil` for a new resource.
+  func span(of resource: Int) -> ByteSpan? {
+    entries[resource].origin.map { tree[manifest.entries[$0].key].span }
+  }
+
   /// Returns the bytes of the manifest key for a resource.
   func keyBytes(of resource: Int) -> ByteSlice { tree.bytes(of: manifest.entries[resource].key) }
 
@@ -134,6 +139,14 @@ extension ManifestDraft {
     return removed.map { ($0, $1.index) }.sorted { $0.index < $1.index }
   }
 
+  /// Replaces several tags of a resource with a single tag.
+  mutating func replace(_ old: Set<TagID>, of resource: Int, by new: TagID) throws(EditRefusal) {
+    guard let first = try removeTags(old, of: resource).first, tags(of: resource, among: [new]).isEmpty else {
+      return
+    }
+    try addTags([new], to: resource, at: first.index)
+  }
+
   /// Removes a resource if it has no tags.
   mutating func removeIfUntagged(_ resource: Int) throws(EditRefusal) {
     if (entries[resource].tags?.count ?? tags(of: resource).count) > 0 { return }
@@ -176,6 +189,18 @@ extension ManifestDraft {
   }
 
   // MARK: Adding, removing, and moving resources
+
+  /// The resources whose paths the manifest does not contain in any spelling, in the order in which the resources were
+  /// added or moved.
+  var additions: [ResourceAddition] {
+    let placed = placements.reversed().filter { !removed.contains($0.resource) }.uniqued(by: \.resource)
+    return placed.compactMap { resource, edit in
+      let path = path(of: resource)
+      if manifest.lists(path.bytes) { return nil }
+      return ResourceAddition(
+        path: ResourcePath(normalized: path.bytes), edit: edit, isMoved: resource < manifest.entries.count)
+    }.reversed()
+  }
 
   /// Adds a resource at `path`. The draft must not contain a resource at `path` yet.
   mutating func addResource(at path: ResourcePath, _ items: [DraftItem], origin: Int? = nil) throws(EditRefusal) {

@@ -14,13 +14,26 @@ extension ManifestDraft {
     try names.map { (name) throws(EditRefusal) in try tag(name, ifExists: ifExists) }.compactMap(\.self).uniqued
   }
 
+  /// Returns the category that declares a tag; if several categories declare the tag, the first of these categories.
+  func category(of tag: TagID) -> DownloadCategory? {
+    DownloadCategory.allCases.first { categories[$0]?.contains(tag) == true }
+  }
+
+  /// Returns the category that declares a tag, and the tag's index there.
+  func place(of tag: TagID) -> (category: DownloadCategory, index: Int)? {
+    category(of: tag).flatMap { category in categories[category]?.index(of: tag).map { (category, $0) } }
+  }
+
+  /// Returns whether a tag is declared more than once.
+  func isRepeated(_ tag: TagID) -> Bool { categories.values.sum { $0.count(of: tag) } > 1 }
+
   /// Returns whether a tag named `name` is declared.
-  func isDeclared(_ name: String) -> Bool { names.tag(named: ByteString(name)).flatMap { categoryByTag[$0] } != nil }
+  func isDeclared(_ name: String) -> Bool { names.tag(named: ByteString(name)).flatMap(category(of:)) != nil }
 
   /// Returns the declared tag named `name`. If no such tag is declared, throws ``EditRefusal`` with the most similar
   /// name, except for `others`.
   func declaredTag(_ name: String, besides others: [String] = []) throws(EditRefusal) -> TagID {
-    if let tag = names.tag(named: ByteString(name)), categoryByTag[tag] != nil { return tag }
+    if let tag = names.tag(named: ByteString(name)), category(of: tag) != nil { return tag }
     throw .undeclaredTag(name, nearest: nearestTag(to: name, besides: others, isDeclared: true))
   }
 
@@ -34,7 +47,7 @@ extension ManifestDraft {
   private func nearestTag(to name: String, besides others: [String] = [], isDeclared: Bool) -> String? {
     guard suggestsNames else { return nil }
     let known = names.names.indices.map { TagID($0) }
-      .filter { names.tag(named: names[$0]) == $0 && (!isDeclared || categoryByTag[$0] != nil) }
+      .filter { names.tag(named: names[$0]) == $0 && (!isDeclared || category(of: $0) != nil) }
     return name.nearest(in: known.map { names[$0].string }.filter { !others.contains($0) })
   }
 
@@ -66,9 +79,71 @@ extension ManifestDraft {
   mutating func set(_ category: DownloadCategory, to items: [DraftItem]) throws(EditRefusal) {
     try willChange(category)
     categories[category] = DraftTags(items)
-    var seen: Set<TagID> = []
-    repeatedTags = Set(
-      DownloadCategory.allCases.flatMap { self.items(of: $0) }.map(\.tag).filter { !seen.insert($0).inserted })
+  }
+
+  /// Puts tags, which may be new, at `position` in a category or, if `position` is `nil`, by name if the category is
+  /// sorted and its order doesn't matter, and otherwise at the end. Returns the tags' indices. If the position does not
+  /// exist, or if a category contains items that are not tags, throws ``EditRefusal`` and changes nothing.
+  mutating func put(
+    _ tags: [TagID], in category: DownloadCategory, _ position: TagPosition?
+  ) throws(EditRefusal) -> [Int] {
+    let isByName = position == nil && category != .prefetchOrder
+    let index = try index(of: position ?? .last, in: category, besides: Set(tags))
+    try willChange(category)
+    let taken = try takeOut(Set(tags))
+    let items = tags.map { DraftItem(tag: $0, origin: taken[$0]?.origin, isMoved: true) }
+    let places =
+      isByName
+      ? categories[category]?.merge(items, names) : categories[category]?.insert(items, at: index, names)
+    return places ?? []
+  }
+
+  /// Returns the index of `position` in `category` without the tags in `others`. Throws ``EditRefusal`` if the position
+  /// does not exist.
+  private func index(
+    of position: TagPosition, in category: DownloadCategory, besides others: Set<TagID>
+  ) throws(EditRefusal) -> Int {
+    let list = categories[category] ?? DraftTags([])
+    let gone = others.compactMap(list.index(of:))
+    let count = list.count - gone.count
+    switch position {
+    case .first: return 0
+    case .last: return count
+    case .at(let place):
+      guard (1...count + 1).contains(place) else {
+        throw .other("position \(place) does not exist in \(category.rawValue); expected 1 to \(count + 1)")
+      }
+      return place - 1
+    case .before(let name), .after(let name):
+      let tag = try declaredTag(name)
+      if others.contains(tag) { throw .other("tag \(name.quoted) cannot be placed next to itself") }
+      guard let index = list.index(of: tag) else {
+        throw .other("tag \(name.quoted) is not in \(category.rawValue)")
+      }
+      let place = index - gone.count { $0 < index }
+      return position == .before(name) ? place : place + 1
+    }
+  }
+
+  /// Returns `category` or, if `category` is `nil`, the category of the position's neighbor.
+  func category(named category: DownloadCategory?, _ position: TagPosition?) throws(EditRefusal) -> DownloadCategory? {
+    if let category { return category }
+    switch position {
+    case .before(let name)?, .after(let name)?: return self.category(of: try declaredTag(name))
+    default: return nil
+    }
+  }
+
+  /// Removes tags from their categories, and returns their items.
+  @discardableResult mutating func takeOut(_ tags: Set<TagID>) throws(EditRefusal) -> [TagID: DraftItem] {
+    let homes = DownloadCategory.allCases.filter { home in tags.contains { categories[home]?.contains($0) == true } }
+    for home in homes { try willChange(home) }
+    var taken: [TagID: DraftItem] = [:]
+    for home in homes {
+      let removed = categories[home]?.remove(tags, names) ?? [:]
+      taken.merge(removed.mapValues(\.item)) { first, _ in first }
+    }
+    return taken
   }
 
   /// Renames a tag to a name that no other tag has.

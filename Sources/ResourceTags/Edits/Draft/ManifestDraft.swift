@@ -11,10 +11,6 @@ package struct ManifestDraft {
   var names: DraftNames
   /// The tags of each category.
   var categories: [DownloadCategory: DraftTags] = [:]
-  /// The category that declares each tag; if several categories declare a tag, the first of these categories.
-  var categoryByTag: [TagID: DownloadCategory] = [:]
-  /// Tags that are declared more than once.
-  var repeatedTags: Set<TagID> = []
   /// Categories whose list differs from the list in the manifest.
   var changedCategories: Set<DownloadCategory> = []
 
@@ -59,11 +55,7 @@ package struct ManifestDraft {
     names = DraftNames(manifest)
     for category in DownloadCategory.allCases {
       let items = manifest.declarations.filter { $0.category == category }
-        .map { DraftItem(tag: $0.tag, origin: $0.node) }
-      categories[category] = DraftTags(items)
-      for item in items {
-        if categoryByTag[item.tag] == nil { categoryByTag[item.tag] = category } else { repeatedTags.insert(item.tag) }
-      }
+      categories[category] = DraftTags(items.map { DraftItem(tag: $0.tag, origin: $0.node) })
     }
     groups = DraftGroup.groups(of: manifest)
     entries = manifest.entries.enumerated().map { DraftEntry(group: $1.catalog + 1, origin: $0) }

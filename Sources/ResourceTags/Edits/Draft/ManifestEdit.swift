@@ -55,17 +55,3 @@ package struct ResourceAddition: Sendable {
   /// Whether the manifest contains the resource at another path.
   package let isMoved: Bool
 }
-
-extension ManifestDraft {
-  /// The resources whose paths the manifest does not contain in any spelling, in the order in which the resources were
-  /// added or moved.
-  var additions: [ResourceAddition] {
-    let placed = placements.reversed().filter { !removed.contains($0.resource) }.uniqued(by: \.resource)
-    return placed.compactMap { resource, edit in
-      let path = path(of: resource)
-      if manifest.lists(path.bytes) { return nil }
-      return ResourceAddition(
-        path: ResourcePath(normalized: path.bytes), edit: edit, isMoved: resource < manifest.entries.count)
-    }.reversed()
-  }
-}

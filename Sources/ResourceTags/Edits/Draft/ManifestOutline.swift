@@ -10,9 +10,15 @@ struct ManifestOutline {
 
   /// Finds the sections. Throws ``EditRefusal`` if the document is not a mapping.
   init(_ tree: SyntaxTree) throws(EditRefusal) {
-    root = try tree.rootOfManifest()
+    root = try Self.root(of: tree)
     self.tree = tree
     enter(root, [])
+  }
+
+  /// Returns the outermost mapping. Throws ``EditRefusal`` if the document is not a mapping.
+  static func root(of tree: SyntaxTree) throws(EditRefusal) -> NodeID {
+    if let root = tree.rootMapping { return root }
+    throw .noManifest(tree.root.map { tree[$0].span } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
   }
 
   private mutating func enter(_ mapping: NodeID, _ path: [ByteString]) {
@@ -58,13 +64,5 @@ struct ManifestOutline {
       }
     }
     return entries?.first
-  }
-}
-
-extension SyntaxTree {
-  /// Returns the outermost mapping. Throws ``EditRefusal`` if the document is not a mapping.
-  func rootOfManifest() throws(EditRefusal) -> NodeID {
-    if let rootMapping { return rootMapping }
-    throw .noManifest(root.map { self[$0].span } ?? ByteSpan(at: source.byteOrderMarkLength))
   }
 }

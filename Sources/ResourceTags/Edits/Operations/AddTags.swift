@@ -26,25 +26,22 @@ package struct AddTags: ManifestEdit {
       throw .categoryAsTag(name)
     }
     let category = try draft.category(named: category, position) ?? .onDemand
-    var block: [DraftItem] = []
-    var coming: Set<TagID> = []
+    var new: [TagID] = []
     for name in names {
       if TagName.isInvalid(name) { throw .invalidTagName(name) }
       let tag = draft.names.insert(ByteString(name))
-      if let existing = draft.categoryByTag[tag] {
+      if let existing = draft.category(of: tag) {
         guard existing == category else {
           throw .tagInOtherCategory(name, existing, wanted: category, draft.declaration(of: tag))
         }
-      } else if coming.insert(tag).inserted {
-        block.append(DraftItem(tag: tag))
+      } else {
+        new.append(tag)
       }
     }
-    if block.isEmpty { return }
-    let places = try draft.insert(block, into: category, position)
-    try draft.willChange(category)
-    for (item, index) in zip(block, places) {
-      draft.categoryByTag[item.tag] = category
-      draft.record(.tagAdded(draft.names[item.tag].string, category, position: index + 1))
+    if new.isEmpty { return }
+    new = new.uniqued
+    for (tag, index) in zip(new, try draft.put(new, in: category, position)) {
+      draft.record(.tagAdded(draft.names[tag].string, category, position: index + 1))
     }
   }
 }
@@ -68,7 +65,7 @@ package struct RemoveTags: ManifestEdit {
     try draft.checkAllTagsAreSeen()
     let ordered = try draft.tags(names, ifExists: ifExists)
     let tags = Set(ordered)
-    try draft.removeDeclarations(of: tags)
+    try draft.takeOut(tags)
     let resources = draft.resources(with: tags)
     let counts = resources.flatMap { draft.tags(of: $0, among: tags) }.counts { $0 }
     for tag in ordered {

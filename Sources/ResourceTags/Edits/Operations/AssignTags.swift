@@ -24,7 +24,7 @@ package struct AssignTags: ResourceEdit {
   /// Adds the tags that a resource doesn't have yet, or replaces the list. Throws ``EditRefusal`` for undeclared tags,
   /// and for whole catalogs.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    let tags = try draft.tags(tags, creating: creating)
+    let tags = try declaredTags(in: &draft)
     if resources.isEmpty { throw .nothingNamed("resource") }
     let wanted = Set(tags)
     for path in resources {
@@ -46,20 +46,16 @@ package struct AssignTags: ResourceEdit {
       if new.isEmpty, gone.isEmpty { draft.record(.tagsReordered(resource: path.string)) }
     }
   }
-}
 
-extension ManifestDraft {
-  /// Returns the declared tags named `names`, without repetitions. Declares undeclared tags in `category` or, if
-  /// `category` is `nil`, throws ``EditRefusal``.
-  fileprivate mutating func tags(_ names: [String], creating category: DownloadCategory?) throws(EditRefusal)
-    -> [TagID]
-  {
-    if names.isEmpty { throw .nothingNamed("tag") }
-    if let category {
-      let undeclared = names.filter { !isDeclared($0) }
-      if !undeclared.isEmpty { try AddTags(undeclared, to: category).make(in: &self) }
+  /// Returns the tags, without repetitions. Declares undeclared tags in the category ``creating`` or, if it is `nil`,
+  /// throws ``EditRefusal``.
+  private func declaredTags(in draft: inout ManifestDraft) throws(EditRefusal) -> [TagID] {
+    if tags.isEmpty { throw .nothingNamed("tag") }
+    if let creating {
+      let undeclared = tags.filter { !draft.isDeclared($0) }
+      if !undeclared.isEmpty { try AddTags(undeclared, to: creating).make(in: &draft) }
     }
-    return try declaredTags(names)
+    return try draft.declaredTags(tags)
   }
 }
 

@@ -46,13 +46,6 @@ package struct MoveResource: ManifestEdit {
   }
 }
 
-extension ManifestDraft {
-  /// Returns the location of a resource's key in the manifest; `nil` for a new resource.
-  func span(of resource: Int) -> ByteSpan? {
-    entries[resource].origin.map { tree[manifest.entries[$0].key].span }
-  }
-}
-
 /// Removes resources and their tags from the manifest.
 package struct RemoveResources: ResourceEdit {
   /// The resources.

@@ -66,7 +66,7 @@ package struct MergeTags: ManifestEdit {
       for resource in resources { try draft.replace(tags, of: resource, by: target) }
       draft.names.release(tag)
     }
-    try draft.removeDeclarations(of: tags)
+    try draft.takeOut(tags)
   }
 }
 
@@ -106,7 +106,7 @@ package struct SplitTag: ResourceEdit {
       }
     }
     if members.isEmpty { throw .nothingNamed("resource") }
-    try AddTags([newName], to: draft.categoryByTag[tag], .after(name)).make(in: &draft)
+    try AddTags([newName], to: draft.category(of: tag), .after(name)).make(in: &draft)
     let newTag = try draft.declaredTag(newName)
     for (resource, path) in members {
       try draft.replace([tag], of: resource, by: newTag)
@@ -117,24 +117,5 @@ package struct SplitTag: ResourceEdit {
       guard let tags = try draft.values(of: .onlyEvent(event)), tags.contains(name) else { continue }
       _ = try draft.set(.onlyEvent(event), to: tags + [newName])
     }
-  }
-}
-
-extension ManifestDraft {
-  /// Replaces several tags of a resource with a single tag.
-  fileprivate mutating func replace(
-    _ old: Set<TagID>, of resource: Int, by new: TagID
-  ) throws(EditRefusal) {
-    guard let first = try removeTags(old, of: resource).first, tags(of: resource, among: [new]).isEmpty else {
-      return
-    }
-    try addTags([new], to: resource, at: first.index)
-  }
-
-  /// Removes tags from all categories.
-  mutating func removeDeclarations(of tags: Set<TagID>) throws(EditRefusal) {
-    _ = try takeOut(tags)
-    for tag in tags { categoryByTag[tag] = nil }
-    repeatedTags.subtract(tags)
   }
 }

@@ -33,7 +33,7 @@ package struct SelectedEdit: ManifestEdit {
   /// does not exist, if a pattern matches nothing, or if the edit is refused.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let unlisted = addsResources ? selector.unlisted(in: draft.manifest) : []
-    let (numbers, new) = try draft.resources(selectedBy: selector, besides: unlisted, ifExists: ifExists)
+    let (numbers, new) = try Self.resources(selectedBy: selector, in: &draft, besides: unlisted, ifExists: ifExists)
     var edit = edit
     edit.resources = (numbers.map { draft.path(of: $0) } + new).uniqued.map { ResourcePath(normalized: $0.bytes) }
     if !edit.resources.isEmpty { return try edit.make(in: &draft) }
@@ -44,27 +44,28 @@ package struct SelectedEdit: ManifestEdit {
       throw error
     }
   }
-}
 
-extension ManifestDraft {
   /// Returns the numbers of the resources that `selector` selects, and the selected paths from `unlisted`, which are
   /// paths of resources that are not in the draft.
-  fileprivate mutating func resources(
-    selectedBy selector: ResourceSelector, besides unlisted: [ByteString] = [], ifExists: Bool
+  fileprivate static func resources(
+    selectedBy selector: ResourceSelector, in draft: inout ManifestDraft, besides unlisted: [ByteString] = [],
+    ifExists: Bool
   ) throws(EditRefusal) -> (numbers: [Int], unlisted: [ByteString]) {
-    let paths = allResources.map { path(of: $0) } + unlisted
+    let paths = draft.allResources.map { draft.path(of: $0) } + unlisted
     if !ifExists, let pattern = selector.unmatched(among: paths) { throw .unmatchedPattern(pattern) }
     if let folder = selector.emptyFolder(among: paths) { throw .nothingBelow(folder) }
     var numbers: [Int]?
     for name in selector.tags {
-      guard let tag = try tag(name, ifExists: ifExists) else { return ([], []) }
-      if numbers == nil { numbers = resources(with: [tag]) }
+      guard let tag = try draft.tag(name, ifExists: ifExists) else { return ([], []) }
+      if numbers == nil { numbers = draft.resources(with: [tag]) }
     }
-    let candidates = numbers ?? allResources
+    let candidates = numbers ?? draft.allResources
     let selected = selector.selected(
       candidates.map { resource in
-        let tags = tags(of: resource).map(\.tag)
-        return (path(of: resource), tags.map { names[$0] }, Set(tags.map { categoryByTag[$0] ?? .onDemand }))
+        let tags = draft.tags(of: resource).map(\.tag)
+        return (
+          draft.path(of: resource), tags.map { draft.names[$0] }, Set(tags.map { draft.category(of: $0) ?? .onDemand })
+        )
       })
     return (selected.map { candidates[$0] }, selector.selected(unlisted))
   }
@@ -75,6 +76,6 @@ extension Manifest {
   /// tag in the selector does not exist, or if a pattern matches nothing.
   package func resources(selectedBy selector: ResourceSelector) throws(EditRefusal) -> [Int] {
     var draft = try ManifestDraft(self)
-    return try draft.resources(selectedBy: selector, ifExists: false).numbers
+    return try SelectedEdit.resources(selectedBy: selector, in: &draft, ifExists: false).numbers
   }
 }

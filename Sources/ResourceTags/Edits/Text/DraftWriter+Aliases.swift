@@ -93,7 +93,7 @@ extension DraftWriter {
       if tree[node].isMapping {
         unsharable.formUnion(aliases)
       } else {
-        let copy = tree.copy(of: node, newNames)
+        let copy = scalars.copy(of: node, newNames)
         changes.replace(tree[first].span, with: Array(source.bytes[properties]) + [" "] + copy)
       }
     }
@@ -121,18 +121,5 @@ extension DraftWriter {
       if deleted.contain(span.start) || tree.string(node).utf8.elementsEqual(name.utf8) { continue }
       changes.replace(span, with: self.scalars.text(name, inPlaceOf: node, isInFlow: inFlow.contains(node)))
     }
-  }
-}
-
-extension SyntaxTree {
-  /// In a single pass over the tree, finds the nodes in `nodes` that are inside a flow collection.
-  func nodesInFlow(_ nodes: Set<NodeID>) -> Set<NodeID> {
-    var result: Set<NodeID> = []
-    var flowEnd = 0
-    for (index, node) in self.nodes.enumerated() {
-      if index < flowEnd, nodes.contains(NodeID(index)) { result.insert(NodeID(index)) }
-      if node.isCollection, node.isFlow, index >= flowEnd { flowEnd = node.subtreeEnd }
-    }
-    return result
   }
 }

@@ -117,7 +117,7 @@ extension DraftWriter {
       return ElementText([prefix + scalars.text(item.value, beside: neighbour, isInFlow: isInFlow)])
     }
     let anchor = origin == node ? unusedAnchor(of: node) : []
-    var text = ElementText([prefix + anchor + movedScalar(node, item.value, isInFlow: isInFlow)])
+    var text = ElementText([prefix + anchor + scalars.text(item.value, inPlaceOf: node, isInFlow: isInFlow)])
     addComments(of: origin, home ?? self.home(of: origin), to: &text)
     return text
   }
@@ -129,18 +129,6 @@ extension DraftWriter {
       !usedAnchors.contains(ByteString(anchor))
     else { return [] }
     return anchor + [" "]
-  }
-
-  /// Returns the text of a scalar with the value `string`. The text is copied from `node`, unless the value changed or
-  /// the copy would not be valid in the new place.
-  func movedScalar(_ node: NodeID, _ string: String, isInFlow: Bool) -> [UInt8] {
-    let span = tree[node].span
-    let bytes = source.bytes[span]
-    let isQuoted = tree[node].style == .singleQuoted || tree[node].style == .doubleQuoted
-    if isQuoted, tree.string(node).utf8.elementsEqual(string.utf8), !bytes.contains(where: \.isBreak) {
-      return Array(bytes)
-    }
-    return scalars.text(string, inPlaceOf: node, isInFlow: isInFlow)
   }
 
   /// Returns the category list that contains an item; `nil` if the item is not in such a list.

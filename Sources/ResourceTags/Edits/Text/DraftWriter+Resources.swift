@@ -129,21 +129,11 @@ extension DraftWriter {
       let lines = collection.lines(of: index)
     else { return nil }
     let keyEnd = tree[manifest.entries[resource].key].end
-    let end = min(lines.span.end, source.count)
-    var result: [[UInt8]] = []
-    var start = keyEnd
-    while start < end {
-      let lineEnd = source.lineEnd(from: start)
-      var line = Array(source.bytes[start..<lineEnd])
-      if result.isEmpty {
-        line = key + line
-      } else {
-        line.removeFirst(line.prefix(lines.indent.count).prefix { $0 == " " }.count)
-      }
-      result.append(line)
-      start = source.afterLineBreak(lineEnd)
+    return source.lines(in: ByteSpan(keyEnd, min(lines.span.end, source.count))).map { span in
+      let line = Array(source.bytes[span])
+      if span.start == keyEnd { return key + line }
+      return Array(line.dropFirst(line.prefix(lines.indent.count).prefix { $0 == " " }.count))
     }
-    return result
   }
 
   /// Returns whether an entry is free of renamed tags, anchors, and aliases.

@@ -33,7 +33,7 @@ extension DraftWriter {
   }
 
   private func isMapping(_ root: CollectionText, _ index: Int) -> Bool {
-    tree[tree.next(after: root.elements[index].node)].isMapping
+    tree[root.elements[index].value].isMapping
   }
 
   /// Returns whether blank lines separate sections. New manifests contain blank lines between sections, so the result

@@ -68,7 +68,7 @@ extension DraftWriter {
       return (index: index, text: entry(setting, beside: neighbour, inFlow: collection.isFlow))
     }
     for (index, element) in collection.elements.enumerated() {
-      let pair = (key: element.node, value: tree.next(after: element.node))
+      let pair = (key: element.node, value: element.value)
       if let name = renamed[names[index]], let new = settingsByName[name], let values = new.values {
         replaceKey(element.node, by: name, inFlow: collection.isFlow)
         if !ManifestDraft.isSame(manifest.values(at: pair.value), values) {

@@ -120,12 +120,3 @@ struct DraftWriter {
     }
   }
 }
-
-extension SyntaxTree {
-  /// The aliases that refer to a node, each with this node, in text order.
-  var aliases: [(alias: NodeID, target: NodeID)] {
-    if properties.isEmpty { return [] }
-    return nodes.indices.lazy.map { NodeID($0) }.filter { self[$0].isAlias }
-      .compactMap { alias in resolve(alias).map { (alias, $0) } }
-  }
-}

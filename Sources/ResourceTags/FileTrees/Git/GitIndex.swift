@@ -165,7 +165,7 @@ extension GitIndex {
   /// Returns the index of the first entry that doesn't come before `path`.
   private func firstIndex(from path: [UInt8]) -> Int {
     let wanted = ByteSlice(path)
-    return entries.partitionIndex { !$0.path.precedes(wanted) }
+    return entries.partitionIndex { !$0.path.lexicographicallyPrecedes(wanted) }
   }
 }
 

@@ -79,21 +79,3 @@ struct RemoveRepetitions: ManifestEdit {
     }
   }
 }
-
-extension SyntaxTree {
-  /// Whether this tree contains every comment of `old`, at least as often as `old` does, except for the `removed`
-  /// comments.
-  func hasComments(of old: SyntaxTree, besides removed: [ByteSpan] = []) -> Bool {
-    let counts = commentCounts()
-    return old.commentCounts(besides: removed).allSatisfy { counts[$0] ?? 0 >= $1 }
-  }
-
-  /// Returns how often the tree contains each comment, without the white space at its end, except for the `removed`
-  /// comments.
-  func commentCounts(besides removed: [ByteSpan] = []) -> [ByteString: Int] {
-    let removed = Set(removed.map(\.start))
-    return comments().filter { !removed.contains($0.start) }.counts { comment in
-      ByteString(source.bytes[ByteSpan(comment.start, source.contentEnd(before: comment.end))])
-    }
-  }
-}

@@ -69,7 +69,7 @@ extension SourceText {
   private func invisibleIndicator(
     _ line: ByteSpan
   ) -> (name: String, span: ByteSpan)? {
-    guard let found = firstInvisible(in: line) else { return nil }
+    guard let found = LookalikeCharacter.firstInvisible(in: line, of: self) else { return nil }
     let before = startOfBlanks(before: found.span.start)
     if before <= line.start { return found }
     let byte = bytes[before - 1]

@@ -83,6 +83,9 @@ package struct Node: Sendable, BitwiseCopyable {
   /// Whether the node is a scalar without quotes.
   var isPlain: Bool { style == .plain }
 
+  /// Whether the node is a scalar in single or double quotes.
+  var isQuoted: Bool { style == .singleQuoted || style == .doubleQuoted }
+
   /// Whether the node is a collection in brackets or braces.
   var isFlow: Bool { style == .flow }
 

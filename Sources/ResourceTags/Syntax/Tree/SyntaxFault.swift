@@ -104,13 +104,10 @@ package enum ConflictMarker {
   /// only if all markers of a conflict have that length.
   package static func lines(in source: SourceText) -> [UInt8: ByteSpan] {
     var found: [UInt8: [Int: ByteSpan]] = [:]
-    var start = 0
-    while start < source.count {
-      let line = ByteSpan(start, source.lineEnd(from: start))
-      if let length = length(ofMarkerIn: source.bytes[line]), found[source.bytes[start]]?[length] == nil {
-        found[source.bytes[start], default: [:]][length] = line
+    for line in source.lines(in: ByteSpan(0, source.count)) {
+      if let length = length(ofMarkerIn: source.bytes[line]), found[source.bytes[line.start]]?[length] == nil {
+        found[source.bytes[line.start], default: [:]][length] = line
       }
-      start = max(source.afterLineBreak(line.end), start + 1)
     }
     func isComplete(_ length: Int) -> Bool {
       characters.allSatisfy { $0 == "|" || found[$0]?[length] != nil }
@@ -130,12 +127,5 @@ package enum ConflictMarker {
   package static func message(_ mark: ByteSpan, _ source: SourceText) -> String {
     source.bytes[mark.start] == "<"
       ? "a merge conflict begins here; resolve it first" : "this marker is left over from a merge conflict; remove it"
-  }
-}
-
-extension SyntaxTree {
-  /// The place where the user has to fix the first syntax fault; `nil` if there are no syntax faults.
-  var firstFaultPlace: ByteSpan? {
-    faults.first.map { ConflictMarker.find(in: source) ?? $0.span }
   }
 }

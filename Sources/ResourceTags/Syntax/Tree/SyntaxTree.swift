@@ -114,24 +114,95 @@ package struct SyntaxTree: Sendable {
       return (key: key, value: value)
     }
   }
-}
 
-/// Scalars that span several lines.
-extension SyntaxTree {
-  /// Returns the scalars that span several lines, in order; only YAML has such scalars.
-  ///
-  /// The value of a scalar that spans several lines always differs from the source text.
-  func scalarsOverLines() -> [NodeID] {
-    guard syntax == .yaml, !decodedSpans.isEmpty else { return [] }
-    var found: [NodeID] = []
-    for (index, node) in nodes.enumerated() where node.isScalar && node.decodedIndex != nil {
-      if source.hasLineBreak(in: node.span) { found.append(NodeID(index)) }
-    }
-    return found
+  /// Returns the first item or key of a collection; `nil` if the collection is empty.
+  func firstChild(of collection: NodeID) -> NodeID? {
+    let first = NodeID(collection.index + 1)
+    return self[collection].isCollection && first.index < self[collection].subtreeEnd ? first : nil
   }
-}
 
-extension SyntaxTree {
+  /// Returns the items of a list; empty if the value is not a list.
+  package func items(of list: NodeID?) -> [NodeID] {
+    guard let list, self[list].isSequence else { return [] }
+    return Array(children(of: list))
+  }
+
+  /// Returns the elements of a list, in order; `nil` for an element that is not a string.
+  package func elements(of list: NodeID?) -> [ByteString?] {
+    items(of: list).map { self[$0].isScalar ? ByteString(scalarBytes($0)) : nil }
+  }
+
+  /// Returns the strings in a list, without elements of other types; empty if the value is not a list.
+  package func strings(in list: NodeID?) -> [ByteString] { elements(of: list).compactMap(\.self) }
+
+  /// Returns the value of `key` in a mapping. If the key is repeated, the last value counts, as in most JSON readers.
+  package func value(of key: String, in mapping: NodeID) -> NodeID? {
+    entries(of: mapping).filter { scalarBytes($0.key).equals(key.utf8) }.last?.value
+  }
+
+  /// The aliases that refer to a node, each with this node, in text order.
+  var aliases: [(alias: NodeID, target: NodeID)] {
+    if properties.isEmpty { return [] }
+    return nodes.indices.lazy.map { NodeID($0) }.filter { self[$0].isAlias }
+      .compactMap { alias in resolve(alias).map { (alias, $0) } }
+  }
+
+  // MARK: Types
+
+  /// Returns the type of a scalar in YAML 1.2. A quoted scalar is a string.
+  @inline(__always)
+  func type(of node: NodeID) -> PlainScalar {
+    let written = self[node]
+    guard written.isPlain, !written.isTaggedString else { return .string }
+    return PlainScalar(scalarBytes(node))
+  }
+
+  /// Whether a node is a null scalar.
+  func isNull(_ node: NodeID) -> Bool { self[node].isScalar && type(of: node) == .null }
+
+  /// Returns the scalar of a key, following an alias; `nil` for a merge key.
+  @inline(__always)
+  func keyScalar(_ key: NodeID) -> NodeID? {
+    guard let node = resolve(key), self[node].isScalar else { return nil }
+    let isMergeKey = syntax == .yaml && self[node].isPlain && scalarBytes(node).equals("<<")
+    return isMergeKey ? nil : node
+  }
+
+  /// Returns the scalar of a key, following an alias; `nil` for a merge key and for a null.
+  func nonNullKeyScalar(_ key: NodeID) -> NodeID? {
+    keyScalar(key).flatMap { isNull($0) ? nil : $0 }
+  }
+
+  // MARK: Positions
+
+  /// Returns the start of a node, including its anchor and tag.
+  package func start(of id: NodeID) -> ByteIndex { properties[id]?.start ?? self[id].start }
+
+  /// Returns the bytes of an entry, from its anchor or key to the end of its value or, without a value, to the end of
+  /// its colon.
+  package func span(ofEntry key: NodeID, _ value: NodeID) -> ByteSpan {
+    ByteSpan(start(of: key), end(of: key, value))
+  }
+
+  private func end(of key: NodeID, _ value: NodeID) -> ByteIndex {
+    let node = self[value]
+    if node.start < node.end || node.isAlias || value == key { return node.end }
+    // libyaml places a missing value at the next token, so look for the colon instead.
+    let keyEnd = self[key].end
+    if node.hasProperties, let properties = properties[value] { return properties.end }
+    let end = max(keyEnd, min(source.endOfBlanks(from: keyEnd), node.end))
+    return end < source.count && source.bytes[end] == ":" ? end + 1 : keyEnd
+  }
+
+  /// The end of the line of the document marker `---` before the outermost node or, without a marker, the start of the
+  /// text.
+  var endOfPrologue: ByteIndex {
+    let textStart = source.byteOrderMarkLength
+    let start = max(root.map { self[$0].start } ?? 0, textStart)
+    let marker = source.lines(in: ByteSpan(textStart, start)).first { source.bytes.has("---", at: $0.start) }
+    return marker.map { min($0.end, start) } ?? textStart
+  }
+
   /// Returns the nodes that contain `offset` or end at it, outermost first, and, for each mapping among these nodes, the
   /// last key that begins at or before `offset`.
   package func place(at offset: ByteIndex) -> (nodes: [NodeID], keys: [NodeID]) {
@@ -144,5 +215,47 @@ extension SyntaxTree {
       if self[node].isMapping, !before.isEmpty { keys.append(before[(before.count - 1) / 2 * 2]) }
     }
     return (nodes, keys)
+  }
+
+  /// Returns the scalars that span several lines, in order; only YAML has such scalars.
+  ///
+  /// The value of a scalar that spans several lines always differs from the source text.
+  func scalarsOverLines() -> [NodeID] {
+    guard syntax == .yaml, !decodedSpans.isEmpty else { return [] }
+    var found: [NodeID] = []
+    for (index, node) in nodes.enumerated() where node.isScalar && node.decodedIndex != nil {
+      if source.hasLineBreak(in: node.span) { found.append(NodeID(index)) }
+    }
+    return found
+  }
+
+  /// In a single pass over the tree, finds the nodes in `nodes` that are inside a flow collection.
+  func nodesInFlow(_ nodes: Set<NodeID>) -> Set<NodeID> {
+    var result: Set<NodeID> = []
+    var flowEnd = 0
+    for (index, node) in self.nodes.enumerated() {
+      if index < flowEnd, nodes.contains(NodeID(index)) { result.insert(NodeID(index)) }
+      if node.isCollection, node.isFlow, index >= flowEnd { flowEnd = node.subtreeEnd }
+    }
+    return result
+  }
+
+  // MARK: Layout
+
+  /// Whether the text is minified JSON, without white space between values.
+  var isCompact: Bool {
+    guard syntax == .json, let root, self[root].isMapping, let key = firstChild(of: root) else { return false }
+    let gap = source.bytes[self[key].end..<self[next(after: key)].start]
+    return gap.elementsEqual([":"]) && !source.bytes[self[root].start + 1].isBreak
+  }
+
+  /// The default separator for items and entries on one line.
+  package var separator: [UInt8] { isCompact ? [","] : Array(", ".utf8) }
+
+  // MARK: Faults
+
+  /// The place where the user has to fix the first syntax fault; `nil` if there are no syntax faults.
+  var firstFaultPlace: ByteSpan? {
+    faults.first.map { ConflictMarker.find(in: source) ?? $0.span }
   }
 }

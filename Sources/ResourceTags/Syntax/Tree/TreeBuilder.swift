@@ -153,7 +153,7 @@ struct TreeBuilder: ~Copyable {
   /// Removes the last scalar if it is in quotes and only white space separates it from `offset`, because its closing
   /// quote is most likely in the wrong place.
   mutating func dropQuoted(endingBefore offset: ByteIndex) {
-    guard let last = nodes.last, last.style == .singleQuoted || last.style == .doubleQuoted,
+    guard let last = nodes.last, last.isQuoted,
       source.startOfBlanks(before: min(offset, source.count)) == last.end, offset < source.count,
       !source.bytes[offset].isBreak, isLastNodeOpen
     else { return }

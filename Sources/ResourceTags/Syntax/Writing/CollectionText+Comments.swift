@@ -149,7 +149,7 @@ extension CollectionText {
   /// Returns the value of an element if comments below the element can belong to its end: a collection without brackets,
   /// or a value that is missing or empty.
   private func openValue(of index: Int) -> NodeID? {
-    let value = tree[node].isMapping ? tree.next(after: elements[index].node) : elements[index].node
+    let value = elements[index].value
     if tree[value].isCollection {
       return !tree[value].isFlow || !isFlow && tree.firstChild(of: value) == nil ? value : nil
     }
@@ -266,34 +266,5 @@ extension CollectionText {
     if let limit { return limit }
     let next = tree.next(after: node)
     return next.index < tree.nodes.count ? tree.start(of: next) : source.count
-  }
-}
-
-extension SyntaxTree {
-  /// The end of the line of the document marker `---` before the outermost node or, without a marker, the start of the
-  /// text.
-  var endOfPrologue: ByteIndex {
-    let start = root.map { self[$0].start } ?? 0
-    var line = source.byteOrderMarkLength
-    while line < start {
-      let end = source.lineEnd(from: line)
-      if source.bytes[line..<end].starts(with: "---".utf8) { return min(end, start) }
-      line = source.afterLineBreak(end)
-    }
-    return source.byteOrderMarkLength
-  }
-}
-
-extension SourceText {
-  /// Returns whether the line before the start of a line is empty.
-  func isBelowBlankLine(_ line: ByteIndex) -> Bool {
-    let end = line - lineBreakLength(before: line)
-    return end < line && startOfLineIfFirst(end) != nil
-  }
-
-  /// Returns whether the line below the line of `start` is empty and before `end`.
-  func hasBlankLine(from start: ByteIndex, to end: ByteIndex) -> Bool {
-    let content = endOfBlanks(from: afterLineBreak(lineEnd(from: start)))
-    return content < end && bytes[content].isBreak
   }
 }

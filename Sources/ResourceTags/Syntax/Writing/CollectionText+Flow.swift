@@ -5,7 +5,7 @@
 /// elements, odr removes or inserts the element with a comma and a space.
 extension CollectionText {
   /// The byte after each element: a comma, or a semicolon in a property list dictionary.
-  package var comma: UInt8 { tree.comma(in: node) }
+  package var comma: UInt8 { tree.syntax == .plist && tree[node].isMapping ? ";" : "," }
 
   /// Applies a change to a collection that is not empty.
   package func applyToFlow(_ change: CollectionChange, _ changes: inout TextChanges) {
@@ -120,15 +120,7 @@ extension CollectionText {
 
   /// Joins spans on the same line that only white space separates, and adds the white space that would be left over.
   private func merged(_ spans: [ByteSpan]) -> [ByteSpan] {
-    var merged: [ByteSpan] = []
-    for span in spans.sorted() {
-      if let last = merged.last, source.endOfBlanks(from: last.end) >= span.start {
-        merged[merged.count - 1].end = max(last.end, span.end)
-      } else {
-        merged.append(span)
-      }
-    }
-    return merged.map { span in
+    spans.coalesced { source.endOfBlanks(from: $0) >= $1 }.map { span in
       let next = source.endOfBlanks(from: span.end)
       let isAtEnd = next >= source.count || source.bytes[next].isBreak
       if isAtEnd, let line = source.startOfLineIfFirst(span.start) {
@@ -186,54 +178,28 @@ extension CollectionText {
     }
     return [comma] + tree.separator.dropFirst()
   }
-}
 
-extension SyntaxTree {
-  /// Whether the text is minified JSON, without white space between values.
-  var isCompact: Bool {
-    guard syntax == .json, let root, self[root].isMapping, let key = firstChild(of: root) else { return false }
-    let gap = source.bytes[self[key].end..<self[next(after: key)].start]
-    return gap.elementsEqual([":"]) && !source.bytes[self[root].start + 1].isBreak
-  }
+  // MARK: Commas
 
-  /// The default separator for items and entries on one line.
-  package var separator: [UInt8] { isCompact ? [","] : Array(", ".utf8) }
-
-  /// Returns the first item or key of a collection; `nil` if the collection is empty.
-  func firstChild(of collection: NodeID) -> NodeID? {
-    let first = NodeID(collection.index + 1)
-    return self[collection].isCollection && first.index < self[collection].subtreeEnd ? first : nil
-  }
-
-  /// Returns the start of a node, including its anchor and tag.
-  package func start(of id: NodeID) -> ByteIndex { properties[id]?.start ?? self[id].start }
-}
-
-extension SyntaxTree {
-  fileprivate func comma(in node: NodeID) -> UInt8 { syntax == .plist && self[node].isMapping ? ";" : "," }
-
-  /// Returns `elements` of the flow collection `node`, each with the position of its comma.
-  func addingCommas(_ elements: [CollectionText.Element], _ node: NodeID) -> [CollectionText.Element] {
-    var elements = elements
-    let separator = comma(in: node)
+  /// Finds the comma of each element.
+  mutating func findCommas() {
     for index in elements.indices {
-      let end = index + 1 < elements.count ? elements[index + 1].span.start : self[node].end - 1
-      let comma = firstSeparator(separator, from: elements[index].span.end, to: end)
-      elements[index].comma = comma
-      if let comma, syntax != .yaml, source.endOfBlanks(from: elements[index].span.end) != comma {
+      let start = elements[index].span.end
+      let end = index + 1 < elements.count ? elements[index + 1].span.start : tree[node].end - 1
+      elements[index].comma = firstComma(from: start, to: end)
+      if let comma = elements[index].comma, tree.syntax != .yaml, source.endOfBlanks(from: start) != comma {
         elements[index].span.end = comma
       }
     }
-    return elements
   }
 
-  /// Returns the offset of the first `byte` between `start` and `end`, outside comments. There must not be a value
-  /// between `start` and `end`.
-  fileprivate func firstSeparator(_ byte: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
-    guard syntax == .plist else { return indicators(byte, from: start, to: end).first }
+  /// Returns the offset of the first comma between `start` and `end`, outside comments. There must not be a value between
+  /// `start` and `end`.
+  private func firstComma(from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
+    guard tree.syntax == .plist else { return tree.indicators(comma, from: start, to: end).first }
     let bytes = source.bytes
     var index = start
-    while index < end, bytes[index] != byte {
+    while index < end, bytes[index] != comma {
       if bytes.has("//", at: index) {
         index = source.lineEnd(from: index)
       } else if bytes.has("/*", at: index) {

@@ -3,12 +3,14 @@
 package struct CollectionText {
   package let tree: SyntaxTree
   package let node: NodeID
-  package let elements: [Element]
+  package internal(set) var elements: [Element] = []
 
   /// A sequence item, or a mapping entry with its key and value.
   package struct Element {
     /// The item, or the key of the entry.
     package let node: NodeID
+    /// The item, or the value of the entry.
+    let value: NodeID
     /// The bytes from the element's dash, anchor, or first byte to the end of its value. Outside YAML, the span ends at
     /// the comma if there is more than white space between the value and the comma.
     package internal(set) var span: ByteSpan
@@ -21,22 +23,29 @@ package struct CollectionText {
   /// of a collection in the element.
   package typealias Lines = (span: ByteSpan, indent: [UInt8])
 
+  /// Where a line of its own for an element or a comment can begin, and its indentation.
+  typealias OwnLine = (start: ByteIndex, indent: [UInt8])
+
   package init(_ tree: SyntaxTree, _ node: NodeID) {
     self.tree = tree
     self.node = node
-    let isFlow = tree[node].isFlow
     let hasDashes = !isFlow && tree[node].isSequence
-    var elements: [Element] = []
     var children = tree.children(of: node)
     while let child = children.next() {
-      let last = tree[node].isMapping ? children.next() ?? child : child
-      var start = tree.start(of: child)
-      if hasDashes {
-        start = tree.dash(before: start, notAbove: elements.last?.span.end ?? tree[node].start)
-      }
-      elements.append(Element(node: child, span: ByteSpan(start, tree.end(of: child, last))))
+      let value = tree[node].isMapping ? children.next() ?? child : child
+      var span = tree.span(ofEntry: child, value)
+      if hasDashes { span.start = dash(before: span.start) }
+      elements.append(Element(node: child, value: value, span: span))
     }
-    self.elements = isFlow ? tree.addingCommas(elements, node) : elements
+    if isFlow { findCommas() }
+  }
+
+  /// Returns the offset of the dash before the next item, which begins at `start`.
+  private func dash(before start: ByteIndex) -> ByteIndex {
+    let floor = elements.last?.span.end ?? tree[node].start
+    let offset = source.bytes.start(ofRunBefore: start, notBefore: floor, where: \.isBlank)
+    if offset > floor, source.bytes[offset - 1] == "-" { return offset - 1 }
+    return tree.indicators("-", from: floor, to: start).last ?? start
   }
 
   var isFlow: Bool { tree[node].isFlow }
@@ -82,43 +91,18 @@ package struct CollectionText {
 
   /// Returns the start and indentation of the lines for new elements; `nil` if the neighboring element shares its
   /// lines.
-  func ownLine(for insertion: CollectionChange.Insertion) -> (start: ByteIndex, indent: [UInt8])? {
+  func ownLine(for insertion: CollectionChange.Insertion) -> OwnLine? {
     insertion.previous.map { ownLine(below: $0) } ?? ownLine(above: insertion.neighbour)
   }
 
   /// Returns the start of an element's lines, including the comments above the element, and their indentation; `nil` if
   /// the element shares its lines.
-  func ownLine(above index: Int) -> (start: ByteIndex, indent: [UInt8])? {
+  func ownLine(above index: Int) -> OwnLine? {
     lines(of: index).map { (startOfLines(index, $0), $0.indent) }
   }
 
   /// Returns the end of an element's lines, and their indentation; `nil` if the element shares its lines.
-  func ownLine(below index: Int) -> (start: ByteIndex, indent: [UInt8])? {
+  func ownLine(below index: Int) -> OwnLine? {
     lines(of: index).map { ($0.span.end, $0.indent) }
-  }
-}
-
-extension SyntaxTree {
-  /// Returns the bytes of an entry, from its anchor or key to the end of its value or, without a value, to the end of
-  /// its colon.
-  package func span(ofEntry key: NodeID, _ value: NodeID) -> ByteSpan {
-    ByteSpan(start(of: key), end(of: key, value))
-  }
-
-  /// Returns the offset of the dash before an item that begins at `start`; the search ends at `floor`.
-  fileprivate func dash(before start: ByteIndex, notAbove floor: ByteIndex) -> ByteIndex {
-    let offset = source.bytes.start(ofRunBefore: start, notBefore: floor, where: \.isBlank)
-    if offset > floor, source.bytes[offset - 1] == "-" { return offset - 1 }
-    return indicators("-", from: floor, to: start).last ?? start
-  }
-
-  fileprivate func end(of key: NodeID, _ value: NodeID) -> ByteIndex {
-    let node = self[value]
-    if node.start < node.end || node.isAlias || value == key { return node.end }
-    // libyaml places a missing value at the next token, so look for the colon instead.
-    let keyEnd = self[key].end
-    if node.hasProperties, let properties = properties[value] { return properties.end }
-    let end = max(keyEnd, min(source.endOfBlanks(from: keyEnd), node.end))
-    return end < source.count && source.bytes[end] == ":" ? end + 1 : keyEnd
   }
 }

@@ -1,4 +1,4 @@
-/// Finds YAML comments after and below a position.
+/// Finds YAML comments and blank lines after and below a position.
 extension SourceText {
   /// Returns the comment after `offset`, if there is one, and the end of the line. Returns `nil` if any other text
   /// follows on the line.
@@ -22,5 +22,17 @@ extension SourceText {
       start = afterLineBreak(lineEnd(from: content))
     }
     return start
+  }
+
+  /// Returns whether the line before the start of a line is empty.
+  func isBelowBlankLine(_ line: ByteIndex) -> Bool {
+    let end = line - lineBreakLength(before: line)
+    return end < line && startOfLineIfFirst(end) != nil
+  }
+
+  /// Returns whether the line below the line of `start` is empty and before `end`.
+  func hasBlankLine(from start: ByteIndex, to end: ByteIndex) -> Bool {
+    let content = endOfBlanks(from: afterLineBreak(lineEnd(from: start)))
+    return content < end && bytes[content].isBreak
   }
 }

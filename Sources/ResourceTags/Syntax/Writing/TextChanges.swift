@@ -126,6 +126,18 @@ package struct TextChanges {
 }
 
 extension [ByteSpan] {
+  /// Returns the spans in order. Joins spans that overlap or touch, and those for which `isNear` is true, given the end of
+  /// a span and the start of the next one.
+  func coalesced(where isNear: (_ end: ByteIndex, _ start: ByteIndex) -> Bool = { _, _ in false }) -> [ByteSpan] {
+    sorted().reduce(into: []) { joined, span in
+      if let last = joined.last, span.start <= last.end || isNear(last.end, span.start) {
+        joined[joined.count - 1].end = Swift.max(last.end, span.end)
+      } else {
+        joined.append(span)
+      }
+    }
+  }
+
   /// Whether one of the spans contains the byte at `offset`. The spans must be in order.
   package func contain(_ offset: ByteIndex) -> Bool {
     let index = partitionIndex { $0.end > offset }

@@ -9,10 +9,14 @@ package struct ScalarWriter {
   /// Returns the text of `string` as a replacement for the scalar `node`. `isInFlow` is true if `node` is in a flow
   /// collection.
   ///
-  /// Existing quotes are kept, unless only the old text needed its double quotes. Text without quotes stays without
-  /// quotes if that is safe; otherwise, it gets double quotes.
+  /// If the value is the same, a quoted scalar on one line stays as it is. Existing quotes are kept, unless only the old
+  /// text needed its double quotes. Text without quotes stays without quotes if that is safe; otherwise, it gets double
+  /// quotes.
   package func text(_ string: String, inPlaceOf node: NodeID, isInFlow: Bool) -> [UInt8] {
-    let style = tree[node].style
+    let (style, span) = (tree[node].style, tree[node].span)
+    if tree[node].isQuoted, tree.scalarBytes(node).equals(string.utf8), !tree.source.hasLineBreak(in: span) {
+      return Array(tree.source.bytes[span])
+    }
     return Array(text(string, style == .doubleQuoted && needsQuotes(node) ? .plain : style, isInFlow).utf8)
   }
 
@@ -27,13 +31,30 @@ package struct ScalarWriter {
   /// match the neighbor's quotes; by default, they are double quotes.
   package func text(_ string: String, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
     var style = Node.Style.plain
-    if let neighbour = neighbour.flatMap(tree.resolve), tree[neighbour].isScalar,
-      [.singleQuoted, .doubleQuoted].contains(tree[neighbour].style),
+    if let neighbour = neighbour.flatMap(tree.resolve), tree[neighbour].isQuoted,
       !needsQuotes(neighbour) || !Self.isPlainSafe(string, isInFlow: isInFlow)
     {
       style = tree[neighbour].style
     }
     return Array(text(string, style, isInFlow).utf8)
+  }
+
+  /// Returns the text of a value for another place: on one line, with all its aliases expanded, and with the new names of
+  /// renamed tags.
+  func copy(of value: NodeID, _ newNames: [ByteString: ByteString] = [:]) -> [UInt8] {
+    guard let node = tree.resolve(value) else { return Array(tree.source.bytes[tree[value].span]) }
+    switch tree[node].kind {
+    case .sequence:
+      let items = tree.children(of: node).map { copy(of: $0, newNames) }
+      return ["["] + items.joined(separator: tree.separator) + ["]"]
+    case .mapping:
+      let entries = tree.entries(of: node).map { copy(of: $0.key) + [":", " "] + copy(of: $0.value) }
+      return ["{"] + entries.joined(separator: tree.separator) + ["}"]
+    default:
+      let newName = newNames[ByteString(tree.string(node))]?.string
+      if tree.type(of: node) != .string, newName == nil { return Array(tree.source.bytes[tree[node].span]) }
+      return text(newName ?? tree.string(node), inPlaceOf: node, isInFlow: true)
+    }
   }
 
   private func text(_ string: String, _ style: Node.Style, _ isInFlow: Bool) -> String {

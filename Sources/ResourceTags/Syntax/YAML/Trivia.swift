@@ -88,6 +88,22 @@ extension SyntaxTree {
     return found
   }
 
+  /// Whether this tree contains every comment of `old`, at least as often as `old` does, except for the `removed`
+  /// comments.
+  func hasComments(of old: SyntaxTree, besides removed: [ByteSpan] = []) -> Bool {
+    let counts = commentCounts()
+    return old.commentCounts(besides: removed).allSatisfy { counts[$0] ?? 0 >= $1 }
+  }
+
+  /// Returns how often the tree contains each comment, without the white space at its end, except for the `removed`
+  /// comments.
+  func commentCounts(besides removed: [ByteSpan] = []) -> [ByteString: Int] {
+    let removed = Set(removed.map(\.start))
+    return comments().filter { !removed.contains($0.start) }.counts { comment in
+      ByteString(source.bytes[ByteSpan(comment.start, source.contentEnd(before: comment.end))])
+    }
+  }
+
   /// Returns the offsets of each `indicator` between `start` and `end`. There must not be any part of a scalar between
   /// `start` and `end`.
   func indicators(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> [ByteIndex] {
@@ -103,9 +119,7 @@ extension SyntaxTree {
     let index = nodes.partitionIndex { $0.start >= offset }
     return index > 0 && !nodes[index - 1].isCollection ? index - 1 : index
   }
-}
 
-extension SyntaxTree {
   /// Returns the anchor of a node, with its `&`.
   func anchor(of id: NodeID) -> ByteSpan? {
     guard self[id].hasProperties, let properties = properties[id] else { return nil }

@@ -1,53 +1,49 @@
-/// A draft of OURS that has the meaning that the merge computes.
-struct MergedDraft {
-  var draft: ManifestDraft
-  private let merge: MeaningMerge
-  private let ours: ManifestVersion
+/// Gives the text of OURS the meaning that the merge computes.
+struct MergedEdit: ManifestEdit {
+  let merge: MeaningMerge
   /// The version in whose favor conflicts are resolved.
-  private let side: MergeSide
+  let side: MergeSide
 
-  /// Creates the draft of `ours`. Throws ``EditRefusal`` if odr can't edit its text.
-  init(_ merge: MeaningMerge, of ours: ManifestVersion, preferring side: MergeSide) throws(EditRefusal) {
-    (self.merge, self.ours, self.side) = (merge, ours, side)
-    draft = try ManifestDraft(ours.manifest)
-    renameTags()
-    try setCategories()
-    try setResources()
+  /// Changes a draft of OURS. Throws ``EditRefusal`` if odr can't edit its text.
+  func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    let ours = ManifestVersion(draft.manifest, renames: merge.versions.ours.renames)
+    renameTags(of: ours, in: &draft)
+    try setCategories(in: &draft)
+    try setResources(of: ours, in: &draft)
     for element in merge.elements {
       guard let key = element.setting else { continue }
-      let new = merge.values(of: element, preferring: side)?.map { bytes($0, isTag: key.isPin) }
+      let new = merge.values(of: element, preferring: side)?.map { key.isPin ? name(ofTag: $0) : $0 }
       let old = try draft.values(of: key)?.map { ByteString($0) }
       if !key.isSame(old, new) { _ = try draft.set(key, to: new?.map(\.string)) }
     }
   }
 
-  private func bytes(_ value: Int, isTag: Bool) -> ByteString {
-    merge.names[isTag ? merge.name(of: .tag(value), preferring: side) : value]
-  }
+  /// Returns the merged name of a tag.
+  private func name(ofTag tag: ByteString) -> ByteString { merge.name(of: .tag(tag), preferring: side) }
 
   // MARK: Tags
 
-  private mutating func renameTags() {
-    let renames = ours.tags.indices.compactMap { index -> (tag: TagID, name: Int)? in
+  private func renameTags(of ours: ManifestVersion, in draft: inout ManifestDraft) {
+    let renames = ours.tags.indices.compactMap { index -> (tag: TagID, name: ByteString)? in
       let key = ElementKey.tag(ours.tags[index])
       let name = merge.name(of: key, preferring: side)
       return name == ours.name(of: key) ? nil : (TagID(index), name)
     }
     // A tag can get a name only after the tag that has this name gives it up. No name begins with this byte.
     for (tag, _) in renames { draft.rename(tag, to: ByteString([0xFF] + Array("\(tag.index)".utf8))) }
-    for (tag, name) in renames { draft.rename(tag, to: merge.names[name]) }
+    for (tag, name) in renames { draft.rename(tag, to: name) }
   }
 
   /// Returns the draft's tags for tags in the merge, and adds the tags that the draft lacks.
-  private mutating func tags(_ numbers: [Int]) -> [TagID] {
-    numbers.map { draft.names.insert(bytes($0, isTag: true)) }
+  private func tags(_ tags: [ByteString], in draft: inout ManifestDraft) -> [TagID] {
+    tags.map { draft.names.insert(name(ofTag: $0)) }
   }
 
-  private mutating func setCategories() throws(EditRefusal) {
+  private func setCategories(in draft: inout ManifestDraft) throws(EditRefusal) {
     let all = DownloadCategory.allCases.flatMap { draft.items(of: $0) }
-    for (number, category) in DownloadCategory.allCases.enumerated() {
-      let order = merge.order(of: number, preferring: side, resolving: category == .prefetchOrder ? side : .ours)
-      let wanted = tags(order ?? [])
+    for category in DownloadCategory.allCases {
+      let order = merge.order(of: category, preferring: side, resolving: category == .prefetchOrder ? side : .ours)
+      let wanted = tags(order ?? [], in: &draft)
       let old = draft.items(of: category)
       if old.map(\.tag) == wanted { continue }
       try draft.set(category, to: old.reordered(as: wanted, from: all))
@@ -56,17 +52,17 @@ struct MergedDraft {
 
   // MARK: Resources
 
-  private mutating func setResources() throws(EditRefusal) {
+  private func setResources(of ours: ManifestVersion, in draft: inout ManifestDraft) throws(EditRefusal) {
     var moves: [(resource: Int, path: ResourcePath)] = []
     var additions: [(path: ResourcePath, tags: [TagID])] = []
     for element in merge.elements where element.key.kind == .resource {
-      let own = ours.entries[element.key.number]
+      let own = ours.entries[element.key.name]
       guard let values = merge.values(of: element, preferring: side) else {
         if let own { try draft.removeResource(own) }
         continue
       }
-      let name = merge.names[merge.name(of: element.key, preferring: side)]
-      let (path, wanted) = (ResourcePath(normalized: name.bytes), tags(values))
+      let name = merge.name(of: element.key, preferring: side)
+      let (path, wanted) = (ResourcePath(normalized: name.bytes), tags(values, in: &draft))
       guard let own else {
         additions.append((path, wanted))
         continue
