@@ -99,7 +99,7 @@ extension Diagnostic {
   static func catalogNotInTarget(
     _ catalog: ByteString, _ resource: StatedResource, _ targets: [ProjectTarget], otherSpelling: ByteString?
   ) -> Diagnostic {
-    let other = otherSpelling.map(MissingMembers.otherSpelling)
+    let other = otherSpelling.map(TargetContents.otherSpelling)
     return Diagnostic(
       .catalogNotInTarget,
       "catalog \(catalog.string.quoted) is not in \(targets.words)" + (other.map { ": " + $0.reason } ?? ""),
