@@ -177,8 +177,7 @@ extension Diagnostic {
 
   /// Reports wrong tags in a place that `odr xcode apply` does not change; `nil` for any other place.
   static func settingElsewhere(_ location: TagLocation) -> Diagnostic? {
-    guard case .setting(let configuration, let setting) = location.kind,
-      let origin = configuration[setting].origin
+    guard let (configuration, setting) = location.setting, let origin = configuration[setting].origin
     else { return nil }
     return Diagnostic(
       .categoryDiffers,
