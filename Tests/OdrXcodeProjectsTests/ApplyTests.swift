@@ -21,7 +21,7 @@ import Testing
   private func plan(
     _ manifest: String, _ project: LanternProject = LanternProject()
   ) throws -> ApplyPlan {
-    try ApplyPlan(comparison(manifest, project), of: Manifest(SourceText(name: "ResourceTags.yml", manifest)))
+    try ApplyPlan(comparison(manifest, project))
   }
 
   private func lines(_ bytes: [UInt8]) -> [String] {

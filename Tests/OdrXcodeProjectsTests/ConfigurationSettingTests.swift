@@ -46,7 +46,7 @@ import Testing
 
   /// The differences that apply can't resolve.
   private func unresolved(_ found: ProjectComparison) throws -> [Diagnostic] {
-    try ApplyPlan(found, of: Manifest(SourceText(name: "R.yml", LanternProject.manifest))).unresolved
+    try ApplyPlan(found).unresolved
   }
 
   /// What is prefetched in Release.
@@ -91,7 +91,7 @@ import Testing
     let own = project(Self.both).replacing(
       "INFOPLIST_FILE = Info.plist;", with: "INFOPLIST_FILE = Info.plist;\n\(Self.order) = cave;")
     #expect(throws: Never.self) {
-      try ApplyPlan(try comparison(manifest, own), of: Manifest(SourceText(name: "R.yml", manifest)))
+      try ApplyPlan(try comparison(manifest, own))
     }
   }
 

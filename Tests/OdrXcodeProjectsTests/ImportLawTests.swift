@@ -39,7 +39,7 @@ import Testing
         }
         #expect(errors.map(\.message) == [], "seed \(seed), \(target ?? "all"): \(imported.text)")
         guard imported.comparison.problems.isEmpty else { continue }
-        let plan = try ApplyPlan(imported.comparison, of: imported.manifest)
+        let plan = try ApplyPlan(imported.comparison)
         changes += plan.changes.count
       }
     }

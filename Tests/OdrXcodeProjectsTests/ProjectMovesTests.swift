@@ -68,7 +68,7 @@ import Testing
           name: "ResourceTags.yml",
           "tags: {onDemand: [forest, sea]}\ncatalogs: {\(catalog): {\(item): [sea]}}\n"))
       let folder = ManifestFolder(path: "/game", tree: tree)
-      return try ApplyPlan(ProjectComparison(manifest, project, project.targets, in: folder), of: manifest)
+      return try ApplyPlan(ProjectComparison(manifest, project, project.targets, in: folder))
     }
     let kept = try plan("Art.xcassets", "Oak.imageset")
     #expect(kept.changes.isEmpty && kept.removed.isEmpty)

@@ -16,7 +16,7 @@ import Testing
         "tags-differ: 'Skins/Fög.bin' has tag 'forest' here, but tag 'cave' in target 'Lantern'"
       ])
     let comparison = try comparison(manifest, project)
-    let plan = try ApplyPlan(comparison, of: Manifest(SourceText(name: "ResourceTags.yml", manifest)))
+    let plan = try ApplyPlan(comparison)
     let text = String(decoding: try #require(plan.changes.first).bytes, as: UTF8.self)
     #expect(text.utf8.count { $0 == 0xCC } == project.text.utf8.count { $0 == 0xCC })
     #expect(!text.contains("= (cave, );\n"))

@@ -26,17 +26,16 @@ import Testing
     }
 
     /// The manifest with these entries, and its comparison with the project.
-    func comparison(_ entries: [String: String], text: String? = nil) throws -> (Manifest, ProjectComparison) {
+    func comparison(_ entries: [String: String], text: String? = nil) throws -> ProjectComparison {
       let files = entries.sorted { $0.key < $1.key }.map { "\"\($0.key)\": [\($0.value)]" }.joined(separator: ", ")
       let manifest = Manifest.example("tags: {onDemand: [sea]}\nfiles: {\(files)}\n")
       let project = try project(text)
-      return (manifest, ProjectComparison(manifest, project, project.targets, in: folder))
+      return ProjectComparison(manifest, project, project.targets, in: folder)
     }
 
     /// The text of the project after the manifest with these entries is applied.
     func applied(_ entries: [String: String], to text: String? = nil) throws -> String {
-      let (manifest, comparison) = try comparison(entries, text: text)
-      let change = try ApplyPlan(comparison, of: manifest).changes.first
+      let change = try ApplyPlan(comparison(entries, text: text)).changes.first
       return change.map { String(decoding: $0.bytes, as: UTF8.self) } ?? text ?? self.text
     }
   }
@@ -47,13 +46,13 @@ import Testing
   func caseOfMissing(_ name: String) throws {
     let found = Case("\"\(name)\": [sea]", on: [])
     let path = name == "BIG.dat" ? "Media/big.dat" : "Media/Sub/en.lproj/big.dat"
-    let (manifest, comparison) = try found.comparison([path: "sea"])
+    let comparison = try found.comparison([path: "sea"])
     #expect(comparison.findings == [])
-    #expect(try ApplyPlan(comparison, of: manifest).changes.isEmpty)
+    #expect(try ApplyPlan(comparison).changes.isEmpty)
     // On a disk that distinguishes them, two files are two files.
     let two = Case("a.dat: [sea], A.dat: [cave]", on: ["a.dat", "A.dat"], known: "sea, cave")
     #expect(
-      try two.comparison(["Media/a.dat": "sea", "Media/A.dat": "cave"]).1.outdatedLocations.filter { $0.path != nil }
+      try two.comparison(["Media/a.dat": "sea", "Media/A.dat": "cave"]).outdatedLocations.filter { $0.path != nil }
         .isEmpty)
   }
 
@@ -62,7 +61,7 @@ import Testing
     func spellings(_ found: Case) throws -> [String] {
       let imported = try found.imported().warnings.filter { $0.rule == "path-case-mismatch" }
       #expect(
-        try found.comparison(["Media/a.dat": "sea"]).1.warnings.filter { $0.rule == "path-case-mismatch" } == imported)
+        try found.comparison(["Media/a.dat": "sea"]).warnings.filter { $0.rule == "path-case-mismatch" } == imported)
       return imported.map(\.message)
     }
     #expect(
@@ -77,8 +76,7 @@ import Testing
   @Test("tags without an effect disappear, and no edit is refused because of them")
   func withoutEffect() throws {
     func removed(_ found: Case, _ entries: [String: String]) throws -> [String] {
-      let (manifest, comparison) = try found.comparison(entries)
-      return try ApplyPlan(comparison, of: manifest).removed.map { "\($0.path.string) \($0.hadEffect)" }
+      try ApplyPlan(found.comparison(entries)).removed.map { "\($0.path.string) \($0.hadEffect)" }
     }
     let excluded = Case("a.dat: {excluded: true, tags: [sea]}, b.dat: [sea]", on: ["a.dat", "b.dat"])
     #expect(try removed(excluded, ["Media/b.dat": "sea"]) == ["Media/a.dat false"])
@@ -90,7 +88,7 @@ import Testing
     // A listed file keeps its tags in the entry for all languages.
     #expect(try removed(language, ["Media/b.dat": "sea", "Media/en.lproj/Story.txt": "sea"]) == [])
     #expect(
-      try language.comparison(["Media/b.dat": "sea"]).1.differences.map(\.message) == [
+      try language.comparison(["Media/b.dat": "sea"]).differences.map(\.message) == [
         "'Media/en.lproj/Story.txt' has tags in a synchronized folder, but Xcode ignores tags for a single language in target 'Game'"
       ])
   }
@@ -105,19 +103,19 @@ import Testing
     #expect(try found.applied(["Media/a.dat": "sea"]) == found.text)
     // A manifest from a clone with the file lists it, and changes its tags.
     let with = ["Media/a.dat": "sea", "Media/en.lproj/Story.txt": "sea"]
-    #expect(try found.comparison(with).1.findings == [])
+    #expect(try found.comparison(with).findings == [])
   }
 
   @Test("a pull keeps the languages of a localized file that are not on disk", arguments: [["en"], []])
   func languagesOfManifest(_ disk: [String]) throws {
     let found = Case("\"/Localized: Res/Story.txt\": [sea], a.dat: [sea]", on: disk.map { "Res/\($0).lproj/Story.txt" })
     let all = ["Media/Res/de.lproj/Story.txt", "Media/Res/en.lproj/Story.txt", "Media/a.dat"]
-    let (manifest, _) = try found.comparison(Dictionary(all.map { ($0, "sea") }) { $1 })
+    let manifest = try found.comparison(Dictionary(all.map { ($0, "sea") }) { $1 }).manifest
     let pulled = ProjectImport(
       try found.project(), targets: [], configuration: nil, in: found.folder.listing(manifest))
     #expect(paths(pulled) == all && pulled.files.allSatisfy { $0.tags.map(\.string) == ["sea"] })
     // A file that the manifest lists but the project doesn't contain is not pulled.
-    let (other, _) = try found.comparison(["Media/de.lproj/Other.txt": "sea"])
+    let other = try found.comparison(["Media/de.lproj/Other.txt": "sea"]).manifest
     let without = ProjectImport(try found.project(), targets: [], configuration: nil, in: found.folder.listing(other))
     #expect(!paths(without).contains("Media/de.lproj/Other.txt"))
   }
@@ -148,14 +146,13 @@ import Testing
       "KnownAssetTags: [sea]\nGame: {A.sks: [sea], B.sks: [], Debug: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: sea}, "
       + "Release: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}}\n"
     let project = try project(outline)
-    func comparison(_ more: String) throws -> (Manifest, ProjectComparison) {
+    func comparison(_ more: String) throws -> ProjectComparison {
       let manifest = Manifest.example("tags: {prefetchOrder: [sea]}\nfiles: {A.sks: [sea]\(more)}\n")
-      return (manifest, ProjectComparison(manifest, project, project.targets, in: folder))
+      return ProjectComparison(manifest, project, project.targets, in: folder)
     }
     #expect(
-      try comparison("").1.findings.map { "\($0.severity.rawValue) \($0.rule)" } == ["note configurations-differ"])
-    let (manifest, other) = try comparison(", B.sks: [sea]")
-    let change = try #require(try ApplyPlan(other, of: manifest).changes.first)
+      try comparison("").findings.map { "\($0.severity.rawValue) \($0.rule)" } == ["note configurations-differ"])
+    let change = try #require(try ApplyPlan(comparison(", B.sks: [sea]")).changes.first)
     #expect(LineDiff.edits(from: try #require(change.source), to: change.bytes).count == 1)
   }
 

@@ -60,7 +60,7 @@ import Testing
 
   /// The plan for `manifest`, and the text of the project after its changes.
   private func applied(_ manifest: Manifest, _ text: String) throws -> (plan: ApplyPlan, text: String) {
-    let plan = try ApplyPlan(try comparison(manifest, text), of: manifest)
+    let plan = try ApplyPlan(try comparison(manifest, text))
     return (plan, plan.changes.first { $0.contentsPath == nil }?.bytes.string ?? text)
   }
 

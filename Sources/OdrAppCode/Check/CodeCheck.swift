@@ -4,7 +4,7 @@ package import ResourceTags
 /// Compares the tags in an app's code with a manifest.
 package struct CodeCheck: Sendable {
   /// The files that may contain calls or tags.
-  package private(set) var files: [CodeFile]
+  package private(set) var files: [CodeFile] = []
   package private(set) var findings: [Diagnostic] = []
   /// The numbers of files and calls, and what odr could not read or follow.
   package let counts: CodeCounts
@@ -23,34 +23,30 @@ package struct CodeCheck: Sendable {
     let known = Set(tags.map(\.name)).union(others)
     var search = TagSearch(tags.map(\.name), listsLookups: listsLookups)
     var results = [(isRead: Bool, file: CodeFile?)](repeating: (false, nil), count: sources.count)
-    func read(_ isRelevant: @Sendable (SourceText) -> Bool) {
-      results = Parallel.map(sources.count) { [results] index in
+    for _ in 0..<Self.rounds {
+      results = Parallel.map(sources.count) { [search, results] index in
         if results[index].file != nil { return results[index] }
         guard let text = sources.text(index), text.count <= SourceFiles.byteLimit else { return (false, nil) }
-        return (true, isRelevant(text) ? CodeFile(text) : nil)
+        return (true, search.matches(text) ? CodeFile(text) : nil)
       }
-    }
-    read { [search] in search.matches($0) }
-    // Any Swift file can mention cases of the generated enumeration.
-    if results.contains(where: { $0.file?.generated != nil }) { read { _ in true } }
-    var round = 0
-    repeat {
-      files = results.compactMap(\.file)
+      let found = results.compactMap(\.file)
+      if found.count == files.count { break }
+      files = found
+      var reader = TagReader(files)
       var requests: Set = files.contains(where: \.namesRequests) ? [CodeCall.Kind.request.rawValue] : []
       for _ in 0..<2 {
+        // Two files may declare the same name with different types.
         for names in files.map(\.names) {
           for (name, type) in Array(names.aliases) + Array(names.superclasses) where requests.contains(type) {
             requests.insert(name)
           }
         }
       }
-      let variables = Set(
-        files.flatMap { $0.names.declared.filter { !$0.value.isDisjoint(with: requests) }.keys })
+      let variables = Set(reader.declared.filter { !$0.value.isDisjoint(with: requests) }.keys)
       let own = files.reduce(into: [:]) { $0.merge($1.ownMethods) { $0.union($1) } }
       for index in files.indices {
         files[index].findCalls(requests, variables, own: own, listsLookups: listsLookups)
       }
-      var reader = TagReader(files)
       for index in files.indices {
         reader.file = index
         for call in files[index].calls.indices {
@@ -65,10 +61,12 @@ package struct CodeCheck: Sendable {
           }
         }
       }
-      round += 1
-      guard round < Self.rounds, search.add(reader.wanted.union(requests)) else { break }
-      read { [search] in search.hasWord($0) }
-    } while results.count { $0.file != nil } > files.count
+      // Other files mention cases of a generated enumeration without its name.
+      let cases = files.compactMap(\.generated).joined().map(\.key)
+      // Names of one letter are in almost every file.
+      let names = reader.wanted.union(requests).filter { $0.utf8.count > 1 }
+      guard search.add(names.union(cases)) else { break }
+    }
     let calls = files.flatMap(\.calls).filter { $0.tags != nil && $0.kind != .lookup }
     let unfollowed = files.flatMap { file -> [String] in
       let lines = LineTable(file.source)
@@ -168,58 +166,37 @@ package struct CodeCheck: Sendable {
 private struct TagSearch: Sendable {
   /// The beginnings of the names, of one to eight bytes.
   private let starts: Set<ByteSlice>
-  /// The words that other files may declare or use, and the ones that odr hasn't looked for yet; at first, the words of
-  /// lookups.
+  /// The words of calls and comments, and the words that other files may declare or use.
   private var words: Set<ByteSlice> = []
-  private var newWords: Set<ByteSlice>
 
   init(_ names: [String], listsLookups: Bool) {
     starts = Set(names.flatMap { name in (1...8).map { ByteSlice(name.utf8.prefix($0)) } })
-    newWords = listsLookups ? Self.lookups : []
+    _ = add(CodeFile.words)
+    if listsLookups { _ = add(ResourceLoader.all.flatMap { [$0.hasOwnLabel ? $0.label : $0.callee] + $0.selectors }) }
   }
 
   /// Adds words to look for. Returns false if all of them are known.
-  mutating func add(_ names: Set<String>) -> Bool {
-    newWords = Set(names.filter { $0.utf8.count > 1 }.map { ByteSlice($0.utf8) }).subtracting(words)
-    words.formUnion(newWords)
-    return !newWords.isEmpty
+  mutating func add(_ names: some Collection<String>) -> Bool {
+    let count = words.count
+    words.formUnion(names.map { ByteSlice($0.utf8) })
+    return words.count > count
   }
 
-  /// Whether the file contains one of the words that were added last.
-  @Sendable func hasWord(_ source: SourceText) -> Bool {
-    if newWords.isEmpty { return false }
+  /// Whether the file may contain a name in quotes, the beginning of a name between a quote and an interpolation, or one
+  /// of the words.
+  func matches(_ source: SourceText) -> Bool {
     let bytes = source.bytes
-    var start = 0
-    while start < bytes.count {
-      let word = bytes[from: start].prefix { $0.isLetter || $0.isDigit || $0 == "_" || $0 >= 0x80 }.count
-      if word > 1, newWords.contains(bytes[from: start][before: word]) { return true }
-      start += word + 1
-    }
-    return false
-  }
-
-  /// The labels, selectors, and names of the calls that look up a resource.
-  private static let lookups = Set(
-    ResourceLoader.all.flatMap { [$0.hasOwnLabel ? $0.label : $0.callee] + $0.selectors }.map { ByteSlice($0.utf8) })
-
-  @Sendable func matches(_ source: SourceText) -> Bool {
-    let bytes = source.bytes
-    let words: [StaticString] = [
-      "ResourceRequest", "AccessingResources", "PreservationPriority", "Priority(forTag", "PriorityForTag", ":ignore",
-      "orResource", "tags:", "initWithTags",
-    ]
-    return CodeFile.isGenerated(source) || words.contains { bytes.offset(ofText: $0) != nil } || hasName(bytes)
-      || hasWord(source)
-  }
-
-  /// Whether the bytes may contain a name in quotes, or the beginning of a name between a quote and an interpolation.
-  private func hasName(_ bytes: ByteSlice) -> Bool {
     var next = 0
     while let quote = bytes.offset(of: 0x22, from: next) {
       next = quote + 1
       let rest = bytes[from: next]
       let length = rest.prefix(8).prefix { $0 != "\"" && $0 != "\\" }.count
       if starts.contains(rest[before: length]) { return true }
+    }
+    var start = 0
+    for end in 0...bytes.count where end == bytes.count || !bytes[end].isWordByte {
+      if end > start, words.contains(bytes[ByteSpan(start, end)]) { return true }
+      start = end + 1
     }
     return false
   }

@@ -196,6 +196,14 @@ package struct CodeFile: Sendable {
     "URLForResource": .lookup, "pathForResource": .lookup,
   ]
 
+  /// The words by which odr finds the files with calls of On-Demand Resources, or with comments for odr.
+  static let words =
+    Set(labels.keys).union(selectors.keys).union([
+      "odr", "NSBundleResourceRequest", "beginAccessingResources", "beginAccessingResourcesWithCompletionHandler",
+      "conditionallyBeginAccessingResources", "conditionallyBeginAccessingResourcesWithCompletionHandler",
+      "endAccessingResources",
+    ])
+
   /// Returns the class in `[[Class alloc] initWithTags:]` or `[Class.alloc initWithTags:]`; empty if there is none.
   private func allocatedType(before selector: Int) -> String {
     var alloc = selector - 1

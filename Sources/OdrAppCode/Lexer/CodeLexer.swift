@@ -336,7 +336,7 @@ package struct CodeLexer {
 
 extension UInt8 {
   /// Whether the byte may be part of a name or a number.
-  fileprivate var isWordByte: Bool { isLetter || isDigit || self == "_" || self == "$" || self >= 0x80 }
+  var isWordByte: Bool { isLetter || isDigit || self == "_" || self == "$" || self >= 0x80 }
 
   /// Whether the byte is one of the characters of which operators consist, except slashes.
   fileprivate var isOperatorByte: Bool { "=-+!*%<>&|^~?".utf8.contains(self) }

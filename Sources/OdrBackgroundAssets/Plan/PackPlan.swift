@@ -147,33 +147,35 @@ extension PackPlan {
     hosting = manifest.packHosting
 
     // The contents of each pack, by its tags.
+    typealias Contents = (files: [PackFile], items: [PackFile], selectors: [(key: String, path: String)])
+    var contents: [Set<String>: Contents] = [:]
     var catalogs = PartialCatalogs(in: folder)
-    var items: [Set<String>: [PackFile]] = [:]
     for item in choices.catalogs == nil ? [] : packable {
       catalogs.add(item)
-      items[item.tags, default: []].append(
+      contents[item.tags, default: ([], [], [])].items.append(
         PackFile(path: item.path, source: item.path, bytes: item.files.sum(\.bytes)))
     }
-    var files: [Set<String>: [PackFile]] = items.mapValues { _ in [] }
+    let wholeFolders = Set(found.wholeFolders.keys)
     var outsideRoot: [String] = []
     for (_, file) in found.files.sortedByKey {
       guard let path = choices.path(file.source) else {
         outsideRoot.append(file.source)
         continue
       }
-      files[file.tags, default: []].append(PackFile(path: path, source: file.source, bytes: file.bytes))
+      contents[file.tags, default: ([], [], [])].files.append(
+        PackFile(path: path, source: file.source, bytes: file.bytes))
+      if TaggedFiles.hasFolder(around: file.source, in: wholeFolders) { continue }
+      contents[file.tags]?.selectors.append(("file", path))
     }
-    var folders: [Set<String>: [(key: String, path: String)]] = [:]
     for (folder, tags) in found.wholeFolders {
-      if let path = choices.path(folder) { folders[tags, default: []].append(("directory", path)) }
+      if let path = choices.path(folder) { contents[tags]?.selectors.append(("directory", path)) }
     }
-    let wholeFolders = Set(found.wholeFolders.keys)
 
     // In Xcode, canonically equivalent names refer to the same tag; in Swift, they are equal strings.
     let tags = manifest.tags()
     let firstTags = Dictionary(first: tags.map { ($0.name, $0) })
     let names = Dictionary(
-      uniqueKeysWithValues: files.keys.map { tags in (tags, tags.compactMap { firstTags[$0]?.name }.sorted()) })
+      uniqueKeysWithValues: contents.keys.map { tags in (tags, tags.compactMap { firstTags[$0]?.name }.sorted()) })
     let ids = PackIDs(manifest.pins, packs: names)
     let languages = manifest.values(of: .packLanguages)
     let limited = PackEvent.allCases.map { (event: $0, tags: Set(manifest.values(of: .onlyEvent($0)))) }
@@ -181,14 +183,12 @@ extension PackPlan {
       let events = limited.filter { $0.tags.contains(tag) }.map(\.event)
       return events.isEmpty || events.contains(event)
     }
-    let packs = names.map { set, tags in
-      let id = ids.ids[set] ?? ""
+    let packs = contents.map { set, content in
+      let (id, tags) = (ids.ids[set] ?? "", names[set] ?? [])
       let policies = tags.compactMap { firstTags[$0]?.category }.map { DownloadPolicy($0) }
-      let files = (files[set] ?? []).sorted { $0.path < $1.path }
-      let items = (items[set] ?? []).sorted { $0.path < $1.path }
-      let single = files.filter { !TaggedFiles.hasFolder(around: $0.source, in: wholeFolders) }
+      let files = content.files.sorted { $0.path < $1.path }
+      let items = content.items.sorted { $0.path < $1.path }
       let bundle = items.isEmpty ? nil : choices.catalogs.map { (key: "directory", path: "\($0)/\(id).bundle") }
-      let selectors = single.map { (key: "file", path: $0.path) } + (folders[set] ?? []) + bundle.asArray
       return PlannedPack(
         id: id, isPinned: ids.pinned.contains(set), tags: tags,
         policy: DownloadPolicy.allCases.first(where: policies.contains) ?? .onDemand,
@@ -199,7 +199,7 @@ extension PackPlan {
         files: files,
         items: items,
         catalog: (catalogs.files[set] ?? [:]).sortedByKey.map(\.value.file),
-        selectors: selectors.sorted { $0.path < $1.path },
+        selectors: (content.selectors + bundle.asArray).sorted { $0.path < $1.path },
         bytes: (files + items).sum(\.bytes))
     }
     self.packs = DownloadPolicy.allCases.flatMap { policy in

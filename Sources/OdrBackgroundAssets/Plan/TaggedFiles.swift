@@ -130,12 +130,9 @@ struct TaggedFiles {
     let tags = outer.union(taggedItems[path]?.tags ?? [])
     let type = CatalogItemType(name: path.fileName)
     if type == .group {
-      var found: [[UInt8]] = []
-      _ = tree.list(path.pathBytes) { entry in
-        if entry.kind == .folder, entry.name[0] != "." { found.append(Array(entry.name)) }
-      }
-      for name in found.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-        look(atItem: path + "/" + String(path: name), in: catalog, tags)
+      for (child, kind, _) in (entries(of: path) ?? []).sorted(by: { $0.path < $1.path })
+      where kind == .folder && !child.fileName.hasPrefix(".") {
+        look(atItem: child, in: catalog, tags)
       }
     } else if type.makesPack, !Self.hasFolder(around: path, in: itemPaths) {
       itemPaths.insert(path)

@@ -27,7 +27,7 @@ package struct ApplyPlan {
   ///
   /// Throws ``ApplyRefusal`` if the targets don't have the manifest's build configuration, if odr cannot read a file of a
   /// catalog, or if the changed files would not have exactly the expected tags.
-  package init(_ comparison: ProjectComparison, of manifest: Manifest) throws(ApplyRefusal) {
+  package init(_ comparison: ProjectComparison) throws(ApplyRefusal) {
     if let problem = comparison.unknownConfiguration { throw ApplyRefusal(problems: [problem]) }
     if !comparison.unreadable.isEmpty { throw ApplyRefusal(problems: comparison.unreadable.with(.error)) }
     let places = comparison.changeableLocations
@@ -69,12 +69,12 @@ package struct ApplyPlan {
     }
     self.changes = changes
     project = comparison.project
-    if !places.isEmpty { try prove(comparison, manifest) }
+    if !places.isEmpty { try prove(comparison) }
   }
 
   /// Reads the changed files as if they had been written. Throws ``ApplyRefusal`` if they don't match the manifest, or if
   /// something else in them has changed.
-  private mutating func prove(_ comparison: ProjectComparison, _ manifest: Manifest) throws(ApplyRefusal) {
+  private mutating func prove(_ comparison: ProjectComparison) throws(ApplyRefusal) {
     for change in changes {
       let source = SourceText(name: change.contentsPath?.string ?? project.file.source.name, bytes: change.bytes)
       if let path = change.contentsPath {
@@ -90,8 +90,9 @@ package struct ApplyPlan {
       }
     }
     let after = ProjectComparison(
-      manifest, project, project.targets(like: comparison.targets), in: comparison.folder.replacing(contents),
-      declaredTags: comparison.declaredTags, covering: comparison.coveredTargets)
+      comparison.manifest, project, project.targets(like: comparison.targets),
+      in: comparison.folder.replacing(contents), declaredTags: comparison.declaredTags,
+      covering: comparison.coveredTargets)
     // Changing tags neither causes nor resolves a problem, so another program has changed, locked, or added a file in the
     // meantime.
     let different = after.problems.besides(comparison.problems) + comparison.problems.besides(after.problems)
@@ -137,7 +138,7 @@ package struct ApplyPlan {
       let comparison = compare(part)
       warn(index, comparison.warnings)
       do {
-        let plan = try ApplyPlan(comparison, of: part.manifest)
+        let plan = try ApplyPlan(comparison)
         plans.append(plan)
         project = plan.project
         for (path, text) in plan.contents { texts[part.folder.absolutePath(of: path)] = text }

@@ -13,7 +13,6 @@ struct ProjectEdits {
   init(_ places: [TagLocation], of project: XcodeProject) {
     file = project.file
     var maps: [[NodeID]: SynchronizedChange] = [:]
-    var settings: [NodeID: [SettingChange]] = [:]
     var seen: Set<NodeID> = []
     for location in places {
       switch location.kind {
@@ -24,15 +23,15 @@ struct ProjectEdits {
         guard let target = location.target else { continue }
         let owner = [folder.group.id, target.object.id]
         maps[owner, default: SynchronizedChange(folder: folder, target: target)].add(location, name, key)
-      case .setting(let configuration, let setting):
-        // Two targets may share a configuration.
-        let isKnown = settings[configuration.object.id]?.contains { $0.setting == setting } ?? false
-        if !isKnown { settings[configuration.object.id, default: []].append((configuration, setting, location)) }
       case .knownTags: editKnownTags(location, project)
-      case .contents: break
+      case .setting, .contents: break
       }
     }
-    for (id, changes) in settings.sortedByKey { edit(file.object(id), changes) }
+    let settings = places.compactMap { location in
+      location.setting.map { SettingChange($0.configuration, $0.setting, location) }
+    }
+    // Two targets may share a configuration.
+    for changes in settings.grouped(by: \.configuration.object.id) { edit(changes.uniqued(by: \.setting)) }
     let changes = maps.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
     let new = changes.filter { $0.folder.exceptionSet == nil }
     // A list of sets is edited only once.
@@ -94,7 +93,9 @@ struct ProjectEdits {
     configuration: BuildConfiguration, setting: BuildConfiguration.Setting, location: TagLocation
   )
 
-  private mutating func edit(_ configuration: ProjectObject, _ changes: [SettingChange]) {
+  /// Changes settings of one configuration.
+  private mutating func edit(_ changes: [SettingChange]) {
+    let configuration = changes[0].configuration.object
     guard let settings = configuration.dictionary("buildSettings") else {
       let entries = changes.map { "\($0.setting.rawValue) = \(value($0.location.arranged))" }
       let text = editor(configuration.id).block("{", entries, "}")

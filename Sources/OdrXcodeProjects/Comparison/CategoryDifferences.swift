@@ -1,16 +1,20 @@
 import ResourceTags
 
 extension ProjectComparison {
-  /// Returns the findings about tags whose category or order in `configurations` of `target` differs from the manifest.
+  /// The findings about tags whose category or order in a configuration of a target differs from the manifest.
   ///
   /// If several configurations have the same difference, one finding lists all of these configurations. If the effective
   /// configuration doesn't have the difference, the finding is only a warning.
-  func categoryDifferences(of target: ProjectTarget, in configurations: [BuildConfiguration]) -> [Diagnostic] {
-    if configurations.isEmpty { return [] }
-    let counting = project.effectiveConfiguration(of: target)
+  var categoryDifferences: [Diagnostic] {
     let declared = Dictionary(first: stated.declared.map { ($0.name, $0) })
+    let settings = locations.filter { $0.setting != nil }.grouped {
+      [$0.target?.object.id, $0.setting?.configuration.object.id]
+    }
     var findings: [ConfigurationFinding] = []
-    for configuration in configurations {
+    for settings in settings where !settings.allSatisfy(\.isUpToDate) {
+      guard let target = settings[0].target, let configuration = settings[0].setting?.configuration,
+        lost == nil || configuration.namesTags
+      else { continue }
       let places = Dictionary(first: BuildConfiguration.Setting.allCases.map { ($0, configuration.place(of: $0)) })
       /// Adds a difference. If `isHarmless` is true, tags are downloaded at the right time despite the difference.
       func add(
@@ -25,10 +29,9 @@ extension ProjectComparison {
             end: tail, configuration: configuration.name,
             counts: !isHarmless && configuration.isEffective))
       }
-      // A configuration's own value is not a difference.
-      let own = configuration.ownSettings(besides: counting, isNamed: project.configuration != nil)
+      // A configuration's own value is not a difference, and neither is a value that odr can't evaluate.
       func tags(_ setting: BuildConfiguration.Setting) -> [ByteString] {
-        own.contains(setting) ? stated.names(in: setting.category) : configuration[setting].elements
+        settings.first { $0.setting?.setting == setting }?.currentTags ?? stated.names(in: setting.category)
       }
       let (initial, prefetched) = (tags(.initialInstall), tags(.prefetchOrder))
       let (initialSet, prefetchedSet) = (Set(initial), Set(prefetched))

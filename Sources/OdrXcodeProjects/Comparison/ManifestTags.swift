@@ -104,9 +104,14 @@ struct TagLocation {
     case moved
   }
 
+  /// The build setting at the location, and its configuration; `nil` for another kind of location.
+  var setting: (configuration: BuildConfiguration, setting: BuildConfiguration.Setting)? {
+    if case .setting(let configuration, let setting) = kind { (configuration, setting) } else { nil }
+  }
+
   /// Whether the location has the expected tags.
   var isUpToDate: Bool {
-    if case .setting(_, .prefetchOrder) = kind { return currentTags.uniqued == expectedTags }
+    if setting?.setting == .prefetchOrder { return currentTags.uniqued == expectedTags }
     return currentTags.hasSameElements(as: expectedTags)
   }
 
@@ -115,7 +120,7 @@ struct TagLocation {
   /// The order of tags matters only for prefetching. Except in the prefetch order, tags that remain keep their
   /// positions, each new tag takes the position of a removed tag, and further new tags are at the end.
   var arranged: [ByteString] {
-    if case .setting(_, .prefetchOrder) = kind { return expectedTags }
+    if setting?.setting == .prefetchOrder { return expectedTags }
     let (kept, present) = (Set(expectedTags), Set(currentTags))
     var new = expectedTags.filter { !present.contains($0) }[...]
     let tags = currentTags.uniqued.compactMap { kept.contains($0) ? $0 : new.popFirst() }

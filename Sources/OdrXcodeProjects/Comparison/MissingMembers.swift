@@ -1,21 +1,9 @@
 import ResourceTags
 
 /// Explains why loose files in the manifest are not in any of the manifest's targets.
-struct MissingMembers {
-  private let targets: [ProjectTarget]
-  private let folder: ManifestFolder
-  private let spellings: ProjectSpellings
-  /// The phase of each build file, by absolute path.
-  private let phases: [PathKey: BuildPhase]
-
-  init(_ project: XcodeProject, _ targets: [ProjectTarget], _ folder: ManifestFolder) {
-    self.targets = targets
-    self.folder = folder
-    spellings = ProjectSpellings(project.resourcePaths(of: targets, in: folder))
-    phases = targets.phases
-  }
-
-  func diagnostic(_ resource: StatedResource) -> Diagnostic {
+extension TargetContents {
+  /// Returns the finding about a file that none of the targets contains. `spellings` are the ones of ``paths``.
+  func missingMember(_ resource: StatedResource, _ spellings: ProjectSpellings) -> Diagnostic {
     if let phase = phase(of: resource) {
       return Diagnostic(
         .notInTarget,
@@ -23,7 +11,7 @@ struct MissingMembers {
         stated: resource.span,
         advice: "move the file to \(BuildPhase.resources.rawValue) in Xcode, or remove it from the manifest")
     }
-    let (reason, advice) = explanation(resource)
+    let (reason, advice) = explanation(resource, spellings)
     return Diagnostic(
       .notInTarget, "\(resource.path.string.quoted) is not in \(targets.words)\(reason.map { ": " + $0 } ?? "")",
       about: .init(resource: resource.path), stated: resource.span, advice: advice)
@@ -40,7 +28,9 @@ struct MissingMembers {
     }.first { $0 != .resources }
   }
 
-  private func explanation(_ resource: StatedResource) -> (reason: String?, advice: String) {
+  private func explanation(
+    _ resource: StatedResource, _ spellings: ProjectSpellings
+  ) -> (reason: String?, advice: String) {
     let path = folder.absolutePath(of: resource.path)
     if let other = spellings.otherSpelling(of: resource.path.bytes) { return Self.otherSpelling(other) }
     if let owner = owner(of: path) {

@@ -42,8 +42,9 @@ extension ProjectComparison {
             add(path, resource?.span)
           }
         }
-        guard case .setting(_, let setting) = location.kind, other.project?.configuration == project.configuration
-        else { continue }
+        guard let setting = location.setting?.setting, other.project?.configuration == project.configuration else {
+          continue
+        }
         let expected = Set(location.expectedTags)
         for (name, category, span) in theirs.declared
         where (category == setting.category) != expected.contains(name) && !keptTags.contains(name) {
@@ -140,21 +141,5 @@ extension ProjectComparison {
           : "declare the tag in the manifest; if you apply the manifest without it, odr removes the tag here")
     }
     return missing + extra
-  }
-
-  /// The findings about tags with a different category in some configuration of a target: one finding for each tag and
-  /// target.
-  private var categoryDifferences: [Diagnostic] {
-    let wrong = outdatedLocations.compactMap { location in
-      if case .setting(let configuration, _) = location.kind, lost == nil || configuration.namesTags {
-        configuration
-      } else {
-        nil
-      }
-    }
-    let byTarget = Dictionary(grouping: wrong, by: \.target)
-    return targets.flatMap { target in
-      categoryDifferences(of: target, in: (byTarget[target.name] ?? []).uniqued(by: \.object.id))
-    }
   }
 }

@@ -3,9 +3,10 @@ package import ResourceTags
 /// The comparison of a manifest with the project that it specifies.
 package struct ProjectComparison {
   let manifest: Manifest
-  let project: XcodeProject
-  let targets: [ProjectTarget]
-  let folder: ManifestFolder
+  private let contents: TargetContents
+  var project: XcodeProject { contents.project }
+  var targets: [ProjectTarget] { contents.targets }
+  var folder: ManifestFolder { contents.folder }
   let stated: ManifestTags
   /// The tags that any manifest of the project declares; `nil` for the manifests in ``folder``.
   let declaredTags: Set<ByteString>?
@@ -61,12 +62,8 @@ package struct ProjectComparison {
   ) {
     var project = project
     project.configuration = manifest.project?.configuration
-    let contents = TargetContents(project, targets, in: folder)
-    project = contents.project
+    contents = TargetContents(project, targets, in: folder)
     self.manifest = manifest
-    self.project = project
-    self.targets = targets
-    self.folder = folder
     self.declaredTags = declaredTags
     self.coveredTargets = coveredTargets
     // A setting that odr cannot read is not a difference.
@@ -164,7 +161,10 @@ package struct ProjectComparison {
         tags, in: folder, besides: statedNames.union(stated.resources.compactMap(\.catalog)))
     }
     let missing = stated.resources.filter { $0.catalog == nil && !found.contains($0.path) }
-    if !missing.isEmpty { problems += missing.map(MissingMembers(project, targets, folder).diagnostic) }
+    if !missing.isEmpty {
+      let spellings = ProjectSpellings(contents.paths)
+      problems += missing.map { contents.missingMember($0, spellings) }
+    }
     missingNames = Set(missing.map { $0.path.bytes.lastComponent.string.lowercased() })
   }
 

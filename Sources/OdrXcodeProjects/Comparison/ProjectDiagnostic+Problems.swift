@@ -99,7 +99,7 @@ extension Diagnostic {
   static func catalogNotInTarget(
     _ catalog: ByteString, _ resource: StatedResource, _ targets: [ProjectTarget], otherSpelling: ByteString?
   ) -> Diagnostic {
-    let other = otherSpelling.map(MissingMembers.otherSpelling)
+    let other = otherSpelling.map(TargetContents.otherSpelling)
     return Diagnostic(
       .catalogNotInTarget,
       "catalog \(catalog.string.quoted) is not in \(targets.words)" + (other.map { ": " + $0.reason } ?? ""),
@@ -177,8 +177,7 @@ extension Diagnostic {
 
   /// Reports wrong tags in a place that `odr xcode apply` does not change; `nil` for any other place.
   static func settingElsewhere(_ location: TagLocation) -> Diagnostic? {
-    guard case .setting(let configuration, let setting) = location.kind,
-      let origin = configuration[setting].origin
+    guard let (configuration, setting) = location.setting, let origin = configuration[setting].origin
     else { return nil }
     return Diagnostic(
       .categoryDiffers,

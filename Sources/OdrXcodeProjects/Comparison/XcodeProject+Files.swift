@@ -30,7 +30,7 @@ struct TargetContents: ProjectContents {
   let paths: [ByteString]
   private let excluded: ExcludedFiles
   /// The phase of each build file.
-  private let phases: [PathKey: BuildPhase]
+  let phases: [PathKey: BuildPhase]
   /// The synchronized folders with files in other phases.
   private let folders: [SynchronizedFolder]
 

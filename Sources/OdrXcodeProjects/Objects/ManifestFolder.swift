@@ -123,7 +123,7 @@ package struct ManifestFolder: Sendable {
 
   /// Returns the folder with `texts` in place of the texts of some files.
   func replacing(_ texts: [ByteString: SourceText]) -> ManifestFolder {
-    reading(OverlayTree(base: tree, texts: texts))
+    reading(UnionTree(TextTree(texts), tree, locationText: tree.locationText))
   }
 
   /// Returns the folder with the files of `tree`.

@@ -114,7 +114,7 @@ struct XcodeDiffCommand: ParsableCommand {
     let start = "\(command) cannot update the project: "
     let left: Int
     do {
-      let plan = try ApplyPlan(comparison, of: manifest)
+      let plan = try ApplyPlan(comparison)
       _ = try plan.changes(of: manifest, at: location)
       // The baseline doesn't hide differences here.
       left = platforms + Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: nil).count

@@ -43,7 +43,7 @@ final class LaidOutFiles: Sendable {
       // Each has a part of the files.
       let some = Self.files.filter { $0.key.hasPrefix("Levels") }
       return UnionTree(MemoryTree(some), try Self.disk(repository))
-    case .overlay: return OverlayTree(base: try Self.disk(repository), texts: [:])
+    case .overlay: return UnionTree(TextTree([:]), try Self.disk(repository))
     }
   }
 

@@ -50,19 +50,11 @@ package struct StagedChanges {
   /// Returns the paths among `paths` that 'git add --intent-to-add' has recorded without contents. The next commit
   /// won't contain the files at the returned paths. All `paths` must be empty files in the index.
   func notedOnly(_ paths: [ByteString]) throws(GitFailure) -> Set<ByteString> {
-    var noted: Set<ByteString> = []
-    var unknown = Set(paths)
-    for change in changes where unknown.remove(change.path) != nil && change.status == .deleted {
-      noted.insert(change.path)
-    }
-    if unknown.isEmpty { return noted }
+    if paths.isEmpty { return [] }
     // With `--ita-visible-in-index`, git also lists the files that 'git add --intent-to-add' has recorded. git doesn't
     // list files that are unchanged since the last commit.
-    for change in try Self.ask(noted: "--ita-visible-in-index", since: base, in: place)
-    where unknown.contains(change.path) {
-      noted.insert(change.path)
-    }
-    return noted
+    let visible = Set(try Self.ask(noted: "--ita-visible-in-index", since: base, in: place).map(\.path))
+    return Set(paths.filter { path in changesByPath[path].map { $0.status == .deleted } ?? visible.contains(path) })
   }
 
   private static func ask(

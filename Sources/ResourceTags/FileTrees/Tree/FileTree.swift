@@ -102,34 +102,25 @@ package struct FileFailure: UserFacingError, Equatable {
   package var message: String { "cannot read \(path.quoted): \(reason)" }
 }
 
-/// The files of another tree, some of which have replacement texts.
-package struct OverlayTree: FileTree {
-  private let base: any FileTree
+/// Texts that replace the files at their paths if this tree is the first tree of a ``UnionTree``. The other tree lists the
+/// files.
+package struct TextTree: FileTree {
   private let texts: [ByteString: SourceText]
 
-  /// Creates a tree with the files of `base`, in which `texts` replace the texts at their paths.
-  package init(base: any FileTree, texts: [ByteString: SourceText]) {
-    self.base = base
-    self.texts = texts
-  }
+  package init(_ texts: [ByteString: SourceText]) { self.texts = texts }
 
-  package func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
-    base.list(folder) { entry in
-      let text = texts[ByteString(folder.appendingPath(entry.name))]
-      visit(text.map { text in FolderEntry(name: entry.name, kind: entry.kind) { text.count } } ?? entry)
-    }
-  }
+  package func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool { false }
 
   package func status(of path: [UInt8]) -> FileStatus? {
-    texts[ByteString(path)].map { FileStatus(kind: .file, size: $0.count) } ?? base.status(of: path)
+    texts[ByteString(path)].map { FileStatus(kind: .file, size: $0.count) }
   }
 
   package func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
-    if let text = texts[ByteString(path)] { return text }
-    return try base.text(at: path)
+    guard let text = texts[ByteString(path)] else { throw FileFailure(String(path: path), .isMissing) }
+    return text
   }
 
-  package func leavesRoot(_ path: [UInt8]) -> Bool { base.leavesRoot(path) }
+  package func leavesRoot(_ path: [UInt8]) -> Bool { false }
 }
 
 /// The files of two trees. If both trees contain a path, the file of the first tree is used.

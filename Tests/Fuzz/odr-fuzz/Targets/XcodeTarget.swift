@@ -85,13 +85,13 @@ enum XcodeTarget: FuzzTarget {
   ) -> [String] {
     let comparison = ProjectComparison(manifest, project, [target], in: folder)
     do throws(ApplyRefusal) {
-      let plan = try ApplyPlan(comparison, of: manifest)
+      let plan = try ApplyPlan(comparison)
       guard let change = plan.changes.first, change.contentsPath == nil else { return [] }
       let source = SourceText(name: "project.pbxproj", bytes: change.bytes)
       guard let after = try? XcodeProject(source, in: "/lantern"), let target = after.target(named: "Lantern") else {
         return ["the changed project cannot be read"]
       }
-      let again = try ApplyPlan(ProjectComparison(manifest, after, [target], in: folder), of: manifest)
+      let again = try ApplyPlan(ProjectComparison(manifest, after, [target], in: folder))
       return again.changes.contains { $0.contentsPath == nil } ? ["twice is not once"] : []
     } catch {
       var trees = [PlistReader.read(project.file.source)]
