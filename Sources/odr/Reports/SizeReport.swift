@@ -27,7 +27,7 @@ struct SizeReport: ManifestReport {
     let tagged = listing.tags.flatMap(\.resources)
     devices = sizes.ofDifferentDevices.compactMap { sizes in sizes.device.map { ($0, sizes.bytes(of: tagged)) } }
     bytes = sizes.bytes(of: tagged)
-    limits = manifest.sizeLimits
+    limits = SizeLimits(manifest)
     (self.listing, self.sizes) = (listing, sizes)
   }
 
