@@ -94,7 +94,7 @@ struct EditOptions: ParsableArguments {
     case .json:
       do {
         let summary = EditSummary.json(
-          proved, source, path: source.name, problems: problems, newErrors: errors,
+          proved, source, path: source.name, problems: problems, newErrors: errors.filter(\.isError),
           outdatedProject: isOutdated == true && update == nil && !dryRun ? proved.manifest.project?.project : nil,
           diff: diff)
         try StandardStream.output.write(update.map { summary.with($0.json(isDryRun: dryRun)) } ?? summary)
@@ -222,19 +222,24 @@ struct EditOptions: ParsableArguments {
   private static let otherRules: Set<String> = [
     "missing-resource", "missing-catalog-item", "catalog-contents-unreadable",
   ]
+  /// The rules whose findings are about the name of a tag, so that warnings are reported, too.
+  private static let nameRules = "confusing-tag-name hazardous-tag-name tag-case-conflict tag-unicode-conflict".wordSet
   /// The rules whose findings don't mean that the edit was wrong, because 'odr xcode apply' resolves them.
   private static let appliedRules = RuleRegistry.idsOfAppliedRules.union(RuleRegistry.idsOfOutdatedPlaces)
 
-  /// Returns the errors that `odr lint` reports after an edit and didn't report before, and whether the edit makes the
-  /// project outdated or, if the edit changes nothing, the project is outdated; `nil` if odr cannot compare the project.
-  /// The third value is the sentence about another manifest that contradicts the edited one, if there is one.
+  /// Returns the errors, and the warnings about names of tags, that `odr lint` reports after an edit and didn't report
+  /// before, and whether the edit makes the project outdated or, if the edit changes nothing, the project is outdated;
+  /// `nil` if odr cannot compare the project. The third value is the sentence about another manifest that contradicts the
+  /// edited one, if there is one.
   private func newErrors(
     _ proved: ProvedEdit, _ manifest: Manifest, in folder: ResourceFolder?
   ) -> (errors: [Diagnostic], isOutdated: Bool?, contradiction: String?) {
     let added = Set(proved.additions.map(\.path.string))
     func errors(_ manifest: Manifest, writesFixes: Bool = false) -> [Diagnostic] {
       Linter.lint(manifest, in: folder, writesFixes: writesFixes).filter { finding in
-        guard finding.isError, !Self.otherRules.contains(finding.rule) else { return false }
+        guard finding.isError || Self.nameRules.contains(finding.rule), !Self.otherRules.contains(finding.rule) else {
+          return false
+        }
         // The files of new resources were checked before the edit.
         let isAboutFiles = finding.scope == .files
         return !(isAboutFiles && finding.subject.resource.map(added.contains) ?? false)

@@ -371,12 +371,6 @@ extension GitSituation {
         "start; echo 'let r = NSBundleResourceRequest(tags: names)' > G.swift; ln -s x L.swift",
         run: "odr code check || exit 9; odr code check --strict", .finding("cannot follow the tags of this call")),
       GitSituation(
-        "an edit that causes an error", pins, run: "odr tag merge lake --into sea -n",
-        .fine("note: this edit creates an error: ")),
-      GitSituation(
-        "an edit that causes an error, in JSON", pins, run: "odr tag merge lake --into sea --format json",
-        .fine("\"duplicate-pin\"")),
-      GitSituation(
         "an edit of a manifest that has an error", pins + "echo 'x: 1' >> ResourceTags.yml",
         run: "odr tag add bay 2>&1 | grep -v 'creates an error'", .fine("added tag 'bay'")),
       GitSituation(
@@ -384,6 +378,10 @@ extension GitSituation {
         "printf '{\"version\": 1, \"files\": {\"%01100d\": []}}' 0 > ResourceTags.json", run: "odr convert --to yaml",
         .failure("too long for a YAML key")),
     ]
+    + [
+      ("merge lake --into sea -n", "edit creates an error: "), ("merge lake --into sea --format json", "duplicate-pin"),
+      ("add Lake", "edit creates a warning: tag 'Lake' differs from 'lake' only"),
+    ].map { GitSituation("odr tag \($0)", pins, run: "odr tag \($0)", .fine($1)) }
 
   private static let pins =
     "start; printf 'version: 1\\ntags: {onDemand: [sea, lake]}\\nfiles: {A.sks: [sea, lake]}\\n' > ResourceTags.yml;"
