@@ -252,7 +252,9 @@ struct EditOptions: ParsableArguments {
     let contradiction = LintedManifest(proved.manifest.source, LintResult(outdated, [.project])).contradiction
     guard proved.isChange else { return ([], isCompared && !outdated.isEmpty, contradiction) }
     after.removeAll { Self.appliedRules.contains($0.rule) }
-    let new = after.isEmpty ? [] : after.besides(errors(manifest))
+    let before = after.isEmpty ? [] : errors(manifest)
+    // In an error about a size, the first note is about the largest resource, whatever its tags are now.
+    let new = after.besides(before).besides(before.besides(after)) { $0.notes.first?.message ?? $0.message }
     // For the places in the project, comparing the project is enough.
     guard !outdated.isEmpty, let folder, let project = manifest.project.flatMap({ folder.project?($0) }),
       !ReadManifest(manifest).preventsComparison

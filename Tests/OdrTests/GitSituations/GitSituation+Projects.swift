@@ -371,6 +371,11 @@ extension GitSituation {
         "start; echo 'let r = NSBundleResourceRequest(tags: names)' > G.swift; ln -s x L.swift",
         run: "odr code check || exit 9; odr code check --strict", .finding("cannot follow the tags of this call")),
       GitSituation(
+        "an edit that keeps the error about a pack",
+        "game; dd if=/dev/null of=Scenes/Level5.sks bs=1000000 seek=600; odr assign Scenes/Level4.sks -t level-5; odr unassign Scenes/Level4.sks -t level-4",
+        run: "odr tag split level-5 boss Scenes/Level5.sks 2>&1 | grep creates && exit 9; odr lint",
+        .finding("[boss] is 600 MB")),
+      GitSituation(
         "an edit of a manifest that has an error", pins + "echo 'x: 1' >> ResourceTags.yml",
         run: "odr tag add bay 2>&1 | grep -v 'creates an error'", .fine("added tag 'bay'")),
       GitSituation(
