@@ -376,6 +376,10 @@ extension GitSituation {
         run: "odr tag split level-5 boss Scenes/Level5.sks 2>&1 | grep creates && exit 9; odr lint",
         .finding("[boss] is 600 MB")),
       GitSituation(
+        "a project of many manifests",
+        "game; for n in 1 2 3 4 5; do cp ResourceTags.yml $n.ResourceTags.yml; done; odr tag rename level-3 sea",
+        run: "odr doctor", .finding("next: odr xcode diff")),
+      GitSituation(
         "an edit of a manifest that has an error", pins + "echo 'x: 1' >> ResourceTags.yml",
         run: "odr tag add bay 2>&1 | grep -v 'creates an error'", .fine("added tag 'bay'")),
       GitSituation(
