@@ -410,7 +410,7 @@ extension GitSituation {
       ("unassign level-2 Scenes/Level1.sks", "did you mean 'odr unassign --tag level-2 Scenes/Level1.sks'?"),
       ("assign Scenes/Level1.sks level-2", "did you mean 'odr assign Scenes/Level1.sks --tag level-2'?"),
       ("assign Scenes/Level1.sks --tag level-2 level-3", "this is a tag; write '--tag' before each tag"),
-      ("explain ITMS-90555", "did you mean 'hosted-too-large'?"),
+      ("explain ITMS-90555", "did you mean 'hosted-too-large'?"), ("background-assets check", "such as 'AssetPacks',"),
     ].map { line, words in
       GitSituation("'odr \(line)'", "game", run: "odr \(line); test $? != 0", .fine(words))
     }
