@@ -22,6 +22,7 @@ enum MistypedWord {
     "odr unassign -r": "--where-glob 'FOLDER/**'", "odr unassign --recursive": "--where-glob 'FOLDER/**'",
     "odr tag add --position": "--at", "odr tag move --position": "--at",
     "odr init --target": importing, "odr init --project": importing,
+    "odr lint --autofix": "--fix", "odr lint --auto-fix": "--fix", "odr lint -f": "--fix",
   ]
 
   private static let importing = "odr xcode import -o ResourceTags.yml"
@@ -72,6 +73,9 @@ enum MistypedWord {
     if path == "odr init", let word = rest.first, !word.hasPrefix("-") {
       let meant = FilePath.exists(word) ? line([importing], Array(rest)) : importing + " PROJECT --target TARGET"
       return failure(path, "argument", word, meant)
+    }
+    if path == "odr set", let word = rest.only, word.contains("=") {
+      return failure(path, "argument", word, "odr set " + word.replacing("=", with: " "))
     }
     let known = try options(of: command)
     for word in rest.prefix(while: { $0 != "--" }) {

@@ -56,6 +56,7 @@ import Testing
     try move("Levels/1.sks", to: "Scenes/First.sks", in: repository)
     try move("Music/Sea", to: "Sounds/Ocean", in: repository)
     try move("Art.xcassets/Oak.imageset", to: "Art.xcassets/Trees/Oak.imageset", in: repository)
+    try move("Art.xcassets/Elm.imageset", to: "Art.xcassets/ELM.imageset", in: repository)
     try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Levels/2.sks"))
     if stage != .workTree { try repository.git("add", "--all") }
     if stage == .commit { try repository.git("commit", "--quiet", "--message=moved") }
@@ -74,13 +75,12 @@ import Testing
         catalogs:
           Art.xcassets:
             Trees/Oak.imageset: [forest]
-            Elm.imageset: [sea]
+            ELM.imageset: [sea]
 
         """)
-    #expect(run.standardError.contains("moved 3 resources\n"))
+    #expect(run.standardError.contains("moved 4 resources\n"))
     let again = try repository.odr("resource", "follow")
-    #expect(again.exitCode == 0)
-    #expect(again.standardError == "the manifest needs no change; nothing changed\n")
+    #expect(again.exitCode == 0 && again.standardError == "the manifest needs no change; nothing changed\n")
   }
 
   @Test("a catalog that moved keeps its comments and its order, unless something in it moved elsewhere")

@@ -156,9 +156,10 @@ extension Error {
 }
 
 extension [Diagnostic] {
-  /// Returns the findings that `known` doesn't contain, wherever they are.
-  package func besides(_ known: [Diagnostic]) -> [Diagnostic] {
-    var known = Dictionary(grouping: known) { $0.rule + " " + $0.message }
-    return filter { known[$0.rule + " " + $0.message]?.popLast() == nil }
+  /// Returns the findings that `known` doesn't contain, wherever they are. Findings of a rule with the same `words` are
+  /// the same.
+  package func besides(_ known: [Diagnostic], by words: (Diagnostic) -> String = { $0.message }) -> [Diagnostic] {
+    var known = Dictionary(grouping: known) { $0.rule + " " + words($0) }
+    return filter { known[$0.rule + " " + words($0)]?.popLast() == nil }
   }
 }

@@ -37,6 +37,12 @@ extension Manifest {
     for fault in faults {
       if case .duplicateKey = fault.kind { throw .repeatedKey(tree[fault.node].span) }
     }
+    // On one line, nothing would show that a dash is indented too far, or that a comma is missing.
+    if let text = tree.scalarsOverLines().first(where: { tree[$0].isPlain }) {
+      throw .other(
+        "this text continues on the next line, so a '-' may be indented too far, or a ',' may be missing; correct it, or "
+          + "write the text on one line", tree[text].span)
+    }
     if syntax == .yaml, tree.syntax == .json { try checkIsInYAML() }
     let (bytes, keepsOrder) = try verifiedText(in: syntax, sorting: sorted)
     return FormattedManifest(

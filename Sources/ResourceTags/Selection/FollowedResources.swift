@@ -1,4 +1,4 @@
-/// The missing resources of a manifest: moved, deleted, or doubtful.
+/// The resources of a manifest that are missing, or whose case differs on disk: moved, deleted, or doubtful.
 package struct FollowedResources {
   /// The resources that moved. The resources in a folder come before the folder itself.
   package private(set) var moved: [(path: ResourcePath, newPath: ResourcePath)] = []
@@ -11,7 +11,7 @@ package struct FollowedResources {
   package private(set) var moves: [(path: ResourcePath, newPath: ResourcePath)] = []
 
   /// Finds the resources of `manifest` that are missing in `folder`, and looks up their new paths in `lost` or, if
-  /// `searchesHistory` is true, in earlier commits.
+  /// `searchesHistory` is true, in earlier commits. If only the case of a path differs, its new path is the one in `folder`.
   package init(_ manifest: Manifest, in folder: ResourceFolder, _ lost: LostFiles, searchesHistory: Bool) {
     var spans: [ResourcePath: ByteSpan] = [:]
     var paths: [ResourcePath] = []
@@ -20,10 +20,13 @@ package struct FollowedResources {
       paths.append(path)
       spans[path] = resource.span
     }
-    let missing = zip(paths, folder.measures(of: paths, sizes: false)).filter { $0.1 == .missing }.map(\.0)
+    let measures = folder.measures(of: paths, sizes: false)
+    let missing = zip(paths, measures).filter { $0.1 == .missing }.map(\.0)
     let lost = searchesHistory ? lost.searchingHistory(for: missing.map(\.bytes)) : lost
     let listed = Set(paths.map { PathKey($0.bytes) })
-    var moves: [(path: ResourcePath, newPath: ResourcePath)] = []
+    var moves = zip(paths, measures).compactMap { path, measure in
+      if case .bytes(_, let new?) = measure { (path: path, newPath: new) } else { nil }
+    }
     func doubt(_ path: ResourcePath, _ reason: String) {
       doubtful.append((path, spans[path] ?? ByteSpan(at: 0), reason))
     }

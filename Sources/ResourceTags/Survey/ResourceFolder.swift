@@ -55,8 +55,8 @@ extension ResourceFolder {
 
 /// The result of looking up a resource's path.
 enum ResourceMeasure: Equatable {
-  /// A resource exists and has this many bytes.
-  case bytes(Int)
+  /// A resource exists and has this many bytes. `respelled` is its path on disk, if only the case differs.
+  case bytes(Int, respelled: ResourcePath?)
   /// Nothing exists at the path.
   case missing
   /// The path exists but can't be a resource, can't be looked up, or is in a folder that can't be read; or nothing exists
@@ -75,7 +75,8 @@ extension ResourceFolder {
       guard let place = survey.place(ofEntry: index) else { continue }
       let missing = survey.missingPart(of: place)
       measures[probe.path(ofEntry: index)] =
-        missing.map { survey.places[$0].finding == .absent ? .missing : .unknown } ?? .bytes(survey.places[place].bytes)
+        missing.map { survey.places[$0].finding == .absent ? .missing : .unknown }
+        ?? .bytes(survey.places[place].bytes, respelled: survey.respelled(place))
     }
     let missing = measures.filter { $0.value == .missing }.map(\.key)
     let ignored = missing.isEmpty ? [] : ignored?(missing.map(\.string)) ?? []
@@ -85,6 +86,6 @@ extension ResourceFolder {
 
   /// Returns the sizes of the resources at `paths`; `nil` for a resource whose size can't be determined.
   package func sizes(of paths: [ResourcePath]) -> [Int?] {
-    measures(of: paths).map { if case .bytes(let bytes) = $0 { bytes } else { nil } }
+    measures(of: paths).map { if case .bytes(let bytes, _) = $0 { bytes } else { nil } }
   }
 }

@@ -103,6 +103,14 @@ struct ResourceSurvey {
     Array(placesAround(place).reversed().map(name).joined(separator: ["/"]))
   }
 
+  /// Returns the path of a place on disk, if its case differs from the path in the manifest, and if no other path on disk
+  /// differs only in case.
+  func respelled(_ place: Int) -> ResourcePath? {
+    let names = placesAround(place).compactMap { namesOnDisk[$0] }
+    return names.contains(where: \.differsInCase) && names.allSatisfy(\.isOnly)
+      ? ResourcePath(normalized: path(of: place)) : nil
+  }
+
   /// Returns the names that the manifest uses in a folder. A folder in a catalog is left out if the manifest mentions
   /// it only in the paths of items.
   func namesInUse(in folder: Int) -> Set<[UInt8]> {

@@ -59,7 +59,11 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
 
   func validate() throws {
     if folders.isEmpty, infoPlist.isEmpty {
-      throw ValidationError("specify pack manifests, folders that contain them, or property lists with --info-plist")
+      throw ValidationError(
+        """
+        specify pack manifests or folders that contain them, such as 'AssetPacks', which 'odr background-assets export' \
+        writes, or property lists with --info-plist
+        """)
     }
   }
 

@@ -26,7 +26,10 @@ struct ExplainCommand: ParsableCommand {
   func validate() throws {
     if all != rules.isEmpty { throw ValidationError("specify one or more rules, or use --all") }
     for id in rules where Self.page(of: id) == nil {
-      let nearest = RuleRegistry.nearestID(to: id) ?? id.nearest(in: RefusalKind.allCases.map(\.rawValue))
+      // The explanations contain the numbers of App Store Connect's errors.
+      let nearest =
+        RuleRegistry.nearestID(to: id) ?? id.nearest(in: RefusalKind.allCases.map(\.rawValue))
+        ?? RuleRegistry.all.filter { $0.explanation.contains(id) }.only?.id
       let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; --all lists the rules"
       throw ValidationError("unknown rule '\(id)'\(hint)")
     }

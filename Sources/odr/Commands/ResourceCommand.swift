@@ -138,8 +138,8 @@ struct ResourceFollowCommand: ParsableCommand {
     git says which missing files were renamed, and which were deleted. If that isn't certain, odr leaves the \
     entry, says why, and exits with 1.
 
-    odr updates the paths of resources that are missing on disk, and removes the entries of deleted files, all in \
-    one edit. git compares the work tree and the index with the last commit, or with the commit that you specify. If \
+    odr updates the paths of resources that are missing or in another case on disk, and removes the entries of deleted \
+    files, all in one edit. git compares the work tree and the index with the last commit, or with the commit that you specify. If \
     one of the last 1,000 commits removed missing resources, odr also compares with the commit before it.
 
     Examples:

@@ -78,7 +78,7 @@ struct ShowCommand: ParsableCommand {
       first: Linter.lint(unlisted, atLevelsOf: read.manifest, in: folder).compactMap { finding in
         finding.meant.map { (unlisted[finding.path], resolver.name(of: $0)) }
       })
-    let namesake = paths.count == 1 ? inspection.only(named: paths[0]).map { resolver.name(of: $0) } : nil
+    let namesake = paths.only.flatMap(inspection.first).map { resolver.name(of: $0) }
     var items: [ResourceInspection.Item] = []
     let sizes = Dictionary(zip(resources, folder.sizes(of: resources))) { size, _ in size }
     let loop = try ManifestLoop(named, isParallel: false) { path, resource in

@@ -46,7 +46,7 @@ extension DoctorReport.Finding {
     return errors > 0
       ? Self(
         "project", .wrong, "\(name) differs from the manifest in \(Wording.count(errors, "place"))\(show)",
-        nextCommand(manifest, reference))
+        nextCommand(manifest, reference), shownBy: ManifestCommand(manifest.name).odr("xcode diff"))
       : Self("project", .advice, "\(Wording.count(found.count, "warning")) about \(name)\(show)")
   }
 

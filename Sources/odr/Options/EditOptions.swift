@@ -94,7 +94,7 @@ struct EditOptions: ParsableArguments {
     case .json:
       do {
         let summary = EditSummary.json(
-          proved, source, path: source.name, problems: problems, newErrors: errors,
+          proved, source, path: source.name, problems: problems, newErrors: errors.filter(\.isError),
           outdatedProject: isOutdated == true && update == nil && !dryRun ? proved.manifest.project?.project : nil,
           diff: diff)
         try StandardStream.output.write(update.map { summary.with($0.json(isDryRun: dryRun)) } ?? summary)
@@ -222,22 +222,29 @@ struct EditOptions: ParsableArguments {
   private static let otherRules: Set<String> = [
     "missing-resource", "missing-catalog-item", "catalog-contents-unreadable",
   ]
+  /// The rules whose findings are about the name of a tag, so that warnings are reported, too.
+  private static let nameRules: Set<String> = [
+    "confusing-tag-name", "hazardous-tag-name", "tag-case-conflict", "tag-unicode-conflict",
+  ]
 
   /// Whether a finding doesn't mean that the edit was wrong, because 'odr xcode apply' resolves it.
   private static func isApplied(_ finding: Diagnostic) -> Bool {
     RuleRegistry.idsOfAppliedRules.contains(finding.rule) || RuleRegistry.idsOfOutdatedPlaces.contains(finding.rule)
   }
 
-  /// Returns the errors that `odr lint` reports after an edit and didn't report before, and whether the edit makes the
-  /// project outdated or, if the edit changes nothing, the project is outdated; `nil` if odr cannot compare the project.
-  /// The third value is the sentence about another manifest that contradicts the edited one, if there is one.
+  /// Returns the errors, and the warnings about names of tags, that `odr lint` reports after an edit and didn't report
+  /// before, and whether the edit makes the project outdated or, if the edit changes nothing, the project is outdated;
+  /// `nil` if odr cannot compare the project. The third value is the sentence about another manifest that contradicts the
+  /// edited one, if there is one.
   private func newErrors(
     _ proved: ProvedEdit, _ manifest: Manifest, in folder: ResourceFolder?
   ) -> (errors: [Diagnostic], isOutdated: Bool?, contradiction: String?) {
     let added = Set(proved.additions.map(\.path.string))
     func errors(_ manifest: Manifest, writesFixes: Bool = false) -> [Diagnostic] {
       Linter.lint(manifest, in: folder, writesFixes: writesFixes).filter { finding in
-        guard finding.isError, !Self.otherRules.contains(finding.rule) else { return false }
+        guard finding.isError || Self.nameRules.contains(finding.rule), !Self.otherRules.contains(finding.rule) else {
+          return false
+        }
         // The files of new resources were checked before the edit.
         let isAboutFiles = finding.scope == .files
         return !(isAboutFiles && finding.subject.resource.map(added.contains) ?? false)
@@ -249,8 +256,12 @@ struct EditOptions: ParsableArguments {
     let isRead = proved.manifest.project.flatMap { folder?.project?($0) }?.contents != nil
     let isCompared = isRead && !Linter.preventComparison(after, in: proved.manifest)
     guard proved.isChange else { return ([], isCompared && !outdated.isEmpty, contradiction) }
-    let new = after.isEmpty ? [] : after.besides(errors(manifest))
-    return (new.filter { !Self.isApplied($0) }, isCompared ? new.contains(where: Self.isApplied) : nil, contradiction)
+    let before = after.isEmpty ? [] : errors(manifest)
+    let new = after.besides(before)
+    // In an error about a size, the first note is about the largest resource, whatever its tags are now.
+    let created = new.filter { !Self.isApplied($0) }
+      .besides(before.besides(after)) { $0.notes.first?.message ?? $0.message }
+    return (created, isCompared ? new.contains(where: Self.isApplied) : nil, contradiction)
   }
 }
 

@@ -73,11 +73,11 @@ extension EditProblem {
 }
 
 extension Diagnostic {
-  /// A note that an edit creates this error.
+  /// A note that an edit creates this finding.
   var asNote: Diagnostic {
     var note = self
     note.severity = .note
-    note.message = "this edit creates an error: " + message
+    note.message = "this edit creates \(isError ? "an error" : "a warning"): " + message
     return note
   }
 }

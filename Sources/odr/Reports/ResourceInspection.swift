@@ -44,9 +44,14 @@ struct ResourceInspection {
   /// Whether the manifest contains an entry for the resource at `path`.
   func lists(_ path: ResourcePath) -> Bool { entries[PathKey(Array(path.string.utf8))] != nil }
 
-  /// Returns the path of the only entry in whose path `name` is a part, with or without its extension.
-  func only(named name: String) -> String? {
-    sorted.filter { "/\($0.path.string).".contains("/\(name).") }.only?.path.string
+  /// Returns the path of the first entry or, if there is none, of the first file or catalog item on disk, in whose path
+  /// `name` is a part, with or without its extension.
+  func first(named name: String) -> String? {
+    let isMeant = { @Sendable (path: ByteString) in "/\(path.string).".contains("/\(name).") }
+    let path =
+      sorted.map(\.path).first(where: isMeant)
+      ?? UntaggedResources(Manifest(.empty), in: folder.tree).paths(in: .empty, isWanted: isMeant).first
+    return path?.string
   }
 
   /// Returns the information about the resource at `path`, which has this size on disk. If the resource neither has nor inherits tags, also returns

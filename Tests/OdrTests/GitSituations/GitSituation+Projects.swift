@@ -371,11 +371,14 @@ extension GitSituation {
         "start; echo 'let r = NSBundleResourceRequest(tags: names)' > G.swift; ln -s x L.swift",
         run: "odr code check || exit 9; odr code check --strict", .finding("cannot follow the tags of this call")),
       GitSituation(
-        "an edit that causes an error", pins, run: "odr tag merge lake --into sea -n",
-        .fine("note: this edit creates an error: ")),
+        "an edit that keeps the error about a pack",
+        "game; dd if=/dev/null of=Scenes/Level5.sks bs=1000000 seek=600; odr assign Scenes/Level4.sks -t level-5; odr unassign Scenes/Level4.sks -t level-4",
+        run: "odr tag split level-5 boss Scenes/Level5.sks 2>&1 | grep creates && exit 9; odr lint",
+        .finding("[boss] is 600 MB")),
       GitSituation(
-        "an edit that causes an error, in JSON", pins, run: "odr tag merge lake --into sea --format json",
-        .fine("\"duplicate-pin\"")),
+        "a project of many manifests",
+        "game; for n in 1 2 3 4 5; do cp ResourceTags.yml $n.ResourceTags.yml; done; odr tag rename level-3 sea",
+        run: "odr doctor", .finding("next: odr xcode diff")),
       GitSituation(
         "an edit of a manifest that has an error", pins + "echo 'x: 1' >> ResourceTags.yml",
         run: "odr tag add bay 2>&1 | grep -v 'creates an error'", .fine("added tag 'bay'")),
@@ -384,6 +387,10 @@ extension GitSituation {
         "printf '{\"version\": 1, \"files\": {\"%01100d\": []}}' 0 > ResourceTags.json", run: "odr convert --to yaml",
         .failure("too long for a YAML key")),
     ]
+    + [
+      ("merge lake --into sea -n", "edit creates an error: "), ("merge lake --into sea --format json", "duplicate-pin"),
+      ("add Lake", "edit creates a warning: tag 'Lake' differs from 'lake' only"),
+    ].map { GitSituation("odr tag \($0)", pins, run: "odr tag \($0)", .fine($1)) }
 
   private static let pins =
     "start; printf 'version: 1\\ntags: {onDemand: [sea, lake]}\\nfiles: {A.sks: [sea, lake]}\\n' > ResourceTags.yml;"
@@ -403,6 +410,7 @@ extension GitSituation {
       ("unassign level-2 Scenes/Level1.sks", "did you mean 'odr unassign --tag level-2 Scenes/Level1.sks'?"),
       ("assign Scenes/Level1.sks level-2", "did you mean 'odr assign Scenes/Level1.sks --tag level-2'?"),
       ("assign Scenes/Level1.sks --tag level-2 level-3", "this is a tag; write '--tag' before each tag"),
+      ("explain ITMS-90555", "did you mean 'hosted-too-large'?"), ("background-assets check", "such as 'AssetPacks',"),
     ].map { line, words in
       GitSituation("'odr \(line)'", "game", run: "odr \(line); test $? != 0", .fine(words))
     }

@@ -2,10 +2,11 @@ extension GitSituation {
   /// What `odr diff` compares.
   static let versions =
     [
-      ("nowhere", "'nowhere' is neither a revision nor a file; expected a revision, a file, or '-'\n"),
-      ("HEAD~1..HEAD", "'HEAD~1..HEAD' is neither a revision nor a file; expected a revision, a file, or '-'\n"),
-    ].map { arguments, message in
-      GitSituation("a diff of \(arguments)", "start", run: "odr diff \(arguments)", .failure(message))
+      ("nowhere", "start", "expected a revision, a file, or '-'\n"),
+      ("HEAD~1..HEAD", "start", "expected a revision, a file, or '-'\n"),
+      ("HEAD", "manifest > ResourceTags.yml", "this is not a git repository\n"),
+    ].map {
+      GitSituation("diff \($0)", $1, run: "odr diff \($0)", .failure("'\($0)' is neither a revision nor a file; \($2)"))
     }
     + ["HEAD~1 HEAD", "HEAD~1..HEAD", "HEAD~1...", "HEAD~1"].map { revisions in
       GitSituation(
@@ -53,10 +54,8 @@ extension GitSituation {
         run: "odr diff o.yml n.yml --format script",
         .failure("a name contains a control, bidirectional, or invisible character"))
     }
-    + ["lint --changed=", "lint --changed= main", "diff --format="].map { line in
-      GitSituation(
-        "the empty value of '\(line)'", "start", run: "odr \(line); test $? = 64", .fine("=' needs a value after '='\n")
-      )
+    + ["lint --changed=", "lint --changed= main", "diff --format="].map {
+      GitSituation("'odr \($0)'", "start", run: "odr \($0); test $? = 64", .fine("=' needs a value after '='\n"))
     } + [
       GitSituation(
         "a long name in 'odr diff'", "start; printf %0200d 7 > name; manifest A.sks $(cat name) > ResourceTags.yml",

@@ -179,7 +179,7 @@ func expectLayout(
   @Test("scalars of several lines come on one")
   func severalLines() {
     expectLayout(
-      "version: 1\nfiles:\n  A: [a\n    b, 'c\n    d']\n  B:\n    - >-\n      e\n      f\n    - |  # kept\n      g\n",
+      "version: 1\nfiles:\n  A: [\"a\n    b\", 'c\n    d']\n  B:\n    - >-\n      e\n      f\n    - |  # kept\n      g\n",
       gives: "version: 1\nfiles:\n  A: [a b, c d]\n  B:\n    - e f\n    - \"g\\n\"  # kept\n")
   }
 
@@ -205,6 +205,7 @@ func expectLayout(
       ("version: 1\nfiles:\n  A:\n    -1️⃣\n    - b\n", "unsound"), ("version: 1\nfiles: [a\n", "syntax"),
       ("version: 1\nfiles:\n  A: [a]\n  1️⃣A: [b]\n", "repeatedKey"), ("version: 1\n1️⃣version: 1\n", "repeatedKey"),
       ("1️⃣&root\nversion: 1\n", "unsupported"), ("version: 1\nfiles: {A: 1️⃣*b}\n", "syntax"),
+      ("version: 1\ntags:\n  onDemand:\n    - 1️⃣a\n      - b\n", "other"),
     ])
   func refused(_ marked: String, _ kind: String) throws {
     let text = MarkedText(marked)

@@ -70,13 +70,14 @@ package struct GitRevision: Sendable {
     return GitChange.all(in: output)
   }
 
-  /// The end of a message about a missing commit, if the clone lacks older commits; otherwise, `nil`. If `name` is a
-  /// missing revision, the clone may also lack its branch.
+  /// The end of a message about a missing commit, if there is no repository, or if the clone lacks older commits;
+  /// otherwise, `nil`. If `name` is a missing revision, the clone may also lack its branch.
   package static func shallowAdvice(_ place: GitContext = .workingFolder, missing name: String? = nil) -> String? {
-    let output = try? place.run(["rev-parse", "--is-shallow-repository"]).output
-    let isShallow = output?.starts(with: "true".utf8) == true
+    guard let output = try? place.run(["rev-parse", "--is-shallow-repository"]).output, !output.isEmpty else {
+      return "; this is not a git repository"
+    }
     let all = "origin '+refs/heads/*:refs/remotes/origin/*' fetches all branches"
-    if !isShallow { return name?.hasPrefix("origin/") == true ? "; git fetch \(all)" : nil }
+    if !output.starts(with: "true".utf8) { return name?.hasPrefix("origin/") == true ? "; git fetch \(all)" : nil }
     return " in this shallow clone; "
       + (name == nil ? "'git fetch --unshallow' fetches the older commits" : "git fetch --unshallow \(all)")
   }

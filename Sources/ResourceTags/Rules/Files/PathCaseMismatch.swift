@@ -35,10 +35,7 @@ struct PathCaseMismatch: Rule {
       let shown = catalog == 0 ? path[...] : path.dropFirst(survey.path(of: catalog).count + 1)
       // A project lists only the catalog itself, not its contents.
       let inProject = catalog == 0 ? files.projectSpellings.otherSpelling(of: path) : nil
-      // The correction is certain if each component of the path matches only one name on disk if case is ignored.
-      let isCertain =
-        survey.outermost(of: place) { survey.namesOnDisk[$0]?.isOnly == false } == nil
-        && !differs(catalog, below: 0, survey)
+      let isCertain = survey.respelled(place) != nil && !differs(catalog, below: 0, survey)
       report(
         "\(quoted(key)) is \(shown.string.quoted) \(survey.locationText)"
           + (inProject.map { " and \($0.string.quoted) in the Xcode project" } ?? ""), at: key,
