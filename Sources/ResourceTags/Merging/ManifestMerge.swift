@@ -108,8 +108,10 @@ package struct ManifestMerge: Sendable {
     var comments = comments
     let (merge, texts) = (comments.merge, comments.versions)
     let merged = try MergedText(comments, preferring: .ours)
-    /// Sorts elements by their position in OURS.
-    func order(_ key: ElementKey) -> (ByteIndex, ElementKey) { (texts.ours.place(of: key)?.start ?? .max, key) }
+    /// Sorts elements by their position in OURS or, if they aren't there, in another version.
+    func order(_ key: ElementKey) -> (ByteIndex, ElementKey) {
+      (MergeSide.allCases.lazy.compactMap { texts[$0].place(of: key)?.start }.first ?? .max, key)
+    }
     let keys = comments.conflicts.union(merged.unplaced).sorted { order($0) < order($1) }
     var found = merge.conflicts + keys.map { merge.comment($0, texts) }
     var others: [ElementKey] = []
