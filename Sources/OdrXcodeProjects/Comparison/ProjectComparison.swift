@@ -123,6 +123,20 @@ package struct ProjectComparison {
     Set(changeableLocations.filter { $0.standing == .contradiction }.compactMap(\.path))
   }
 
+  /// The changes that `odr xcode apply` makes, in words: the tags that resources lose, the tags that categories and the
+  /// known tags gain or lose, and the order of prefetched tags.
+  package var changes: Set<String> {
+    Set(
+      changeableLocations.flatMap { location in
+        let (current, expected) = (Set(location.currentTags), Set(location.expectedTags))
+        let changed = location.path == nil ? current.symmetricDifference(expected) : current.subtracting(expected)
+        let place = location.path.map { " of \($0.string.quoted)" } ?? ""
+        let order = location.currentTags.uniqued.filter(expected.contains)
+        return changed.map { "tag \($0.string.quoted)\(place)" }
+          + (order == location.arranged.filter(current.contains) ? [] : ["the order of \(order.words)"])
+      })
+  }
+
   private mutating func check(_ location: TagLocation) {
     usedTags.formUnion(location.currentTags)
     let isKept = location.path.map { stated.kept[$0] != nil } ?? false

@@ -15,6 +15,12 @@ struct ManifestVersion {
   /// Whether the manifest doesn't exist, so that the version is empty.
   private(set) var isMissing = false
 
+  /// The files of the commit or of the index; `nil` if the files are on disk.
+  var files: ResourceFolder? {
+    guard let index, let folder = path?.folder else { return nil }
+    return ResourceFolder(IndexTree(index, folder: folder)) { index.projectFiles($0, of: folder, name: \.string) }
+  }
+
   /// The path of the manifest's file, relative to the working directory or absolute; `nil` for standard input.
   var file: String? {
     if let path, let root = RelativePath.repositoryRoot(around: ".") { return root.appendingPath(path.pathString) }
@@ -99,10 +105,30 @@ extension Manifest {
   /// Whether the last commit doesn't contain the same tags, resources, and settings at the same path; true outside of
   /// repositories.
   var isUncommitted: Bool {
-    guard let path = try? ManifestVersion.pathInRepository(name),
-      let revision = try? GitRevision("HEAD", in: .folder(folderPath)),
-      let version = try? ManifestVersion(revision, path, until: nil), version.path == path
-    else { return true }
+    guard let version = version(in: "HEAD") else { return true }
     return !ManifestComparison(version.manifest, self).differences.isEmpty
+  }
+
+  /// Returns, in words, the uncommitted changes of the project that applying the edited manifest `new` undoes: both
+  /// manifests differ from them, and they are neither in the last commit nor in a commit that git is merging. Returns an
+  /// empty set if no commit contains the project.
+  func changesUndone(by new: Manifest) -> Set<String> {
+    let disk = ResourceFolder.ofManifest(name)
+    guard let undone = disk?.comparison(self)?.changes.intersection(disk?.comparison(new)?.changes ?? []),
+      !undone.isEmpty
+    else { return [] }
+    let committed = (["HEAD"] + MergedCommits.references).compactMap {
+      version(in: $0)?.files?.comparison(self)?.changes
+    }
+    return committed.isEmpty ? [] : undone.subtracting(committed.joined())
+  }
+
+  /// Returns the version at the same path in a commit; `nil` outside of repositories.
+  private func version(in revision: String) -> ManifestVersion? {
+    guard let path = try? ManifestVersion.pathInRepository(name),
+      let revision = try? GitRevision(revision, in: .folder(folderPath)),
+      let version = try? ManifestVersion(revision, path, until: nil), version.path == path
+    else { return nil }
+    return version
   }
 }

@@ -214,7 +214,9 @@ struct EditOptions: ParsableArguments {
       let apply = ShellWord.inSentence(ShellWord.line(["odr", "xcode", "apply"] + manifests.map(\.name)))
       return "; \(start), make the same edit in each, then run \(apply)"
     }
-    try update.checkEdit(of: old, isMove: proved.movesResources, before: before)
+    try update.checkEdit(
+      of: old, undone: zip([old] + others, manifests).flatMap { $0.changesUndone(by: $1) },
+      isMove: proved.movesResources, before: before)
     return update
   }
 
@@ -249,10 +251,9 @@ struct EditOptions: ParsableArguments {
     after.removeAll { Self.appliedRules.contains($0.rule) }
     let new = after.isEmpty ? [] : after.besides(errors(manifest))
     // For the places in the project, comparing the project is enough.
-    guard !outdated.isEmpty, let folder, let project = manifest.project.flatMap({ folder.project?($0) }),
-      !ReadManifest(manifest).preventsComparison
+    guard !outdated.isEmpty, !ReadManifest(manifest).preventsComparison, let before = folder?.comparison(manifest)
     else { return (new, isCompared ? !outdated.isEmpty : nil, contradiction) }
-    return (new, !outdated.besides(project.compare(manifest, folder.tree)).isEmpty, contradiction)
+    return (new, !outdated.besides(before.findings).isEmpty, contradiction)
   }
 }
 
