@@ -46,35 +46,6 @@ import Testing
     #expect(try folder.text(SampleApp.project) == project)
   }
 
-  @Test("the commands in the guide keep the changes of both sides")
-  func both() throws {
-    let folder = try edited()
-    let repository = try GitRepository()
-    for name in ["BambooBreakout.xcodeproj", "Scenes", "ResourceTags.yml"] {
-      try FileManager.default.copyItem(
-        at: folder.url.appendingPathComponent(name), to: repository.url.appendingPathComponent(name))
-    }
-    // A project has no levels of rules and no comments.
-    try odr("set lint.unused-tag note", in: repository.folder)
-    try repository.folder.write(
-      try repository.folder.text("ResourceTags.yml").replacing("files:", with: "# Scenes\nfiles:"),
-      to: "ResourceTags.yml")
-    try repository.git("add", ".")
-    try repository.git("commit", "--quiet", "-m", "Tags")
-    try odr("tag move level-3 --to initialInstall", in: repository.folder)
-    let guide = try String(
-      contentsOf: Fixtures.root.appendingPathComponent("Sources/odr/odr.docc/Xcode.md"), encoding: .utf8)
-    let script = "set -e\n" + String(try #require(guide.firstMatch(of: /git show HEAD[^`]+/)).output)
-    let run = try OdrProcess(
-      ["-c", script], in: repository.url, environment: GitRepository.environment,
-      program: URL(fileURLWithPath: "/bin/sh"))
-    #expect(run.exitCode == 0, "\(script)\n\(run.standardError)")
-    try odr("xcode diff", in: repository.folder)
-    let text = try repository.folder.text("ResourceTags.yml")
-    #expect(text.contains("initialInstall:\n    - level-3\n") && text.contains("[level-3, snow]"), "\(text)")
-    #expect(text.contains("unused-tag: note") && text.contains("# Scenes\nfiles:"), "\(text)")
-  }
-
   @Test("a pull names up to three removed resources", arguments: [3, 5])
   func removals(count: Int) throws {
     let folder = try SampleApp.copy()

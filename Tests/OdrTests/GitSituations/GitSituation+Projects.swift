@@ -235,6 +235,15 @@ extension GitSituation {
       "a pull of a manifest that is committed", "game; odr tag add boss; commit x",
       run: "odr xcode pull && odr xcode diff", .fine("removed tag 'boss'\nthe project matches the manifest\n")),
     GitSituation(
+      "the commands in the guide keep the changes of both sides",
+      "game; odr tag add boss --apply; odr set lint.unused-tag note; sed -i.b 's/^files:/# Scenes%files:/' ResourceTags.yml;"
+        + "tr % '\\n' < ResourceTags.yml > x; mv x ResourceTags.yml; commit x; odr tag move level-3 --to initialInstall;"
+        + "sed -i.b 's/(.level-3., )/(\"level-3\", snow, )/' *.xcodeproj/project.pbxproj",
+      run: "sed -n '/^git show HEAD/,/^odr xcode apply/p' '\(Fixtures.root.path)/Sources/odr/odr.docc/Xcode.md' > x;"
+        + "sh -e x && odr xcode diff && for words in 'level-3, snow' '- boss' 'unused-tag: note' '# Scenes'; do"
+        + " grep -e \"$words\" ResourceTags.yml || exit 9; done; cat ResourceTags.yml",
+      .fine("initialInstall:\n    - level-3\n")),
+    GitSituation(
       "a pull corrects a tag that the manifest does not declare",
       "game; sed -i.b 's/3.sks: .level-3./3.sks: [levl-3]/' ResourceTags.yml",
       run: "odr xcode pull --force && git diff --exit-code", .fine("removed tag 'levl-3' from 'Scenes/Level3.sks'\n")),
