@@ -146,6 +146,10 @@ extension GitSituation {
         "'odr xcode apply' updates the project; if someone changed tags in Xcode, 'odr xcode pull' updates the manifest; "
           + "then 'git add' the changed files\n")),
     GitSituation(
+      "a staged difference that only the work tree resolves",
+      "game; odr tag add boss --apply; git add ResourceTags.yml", run: "odr lint --staged",
+      .finding("\n'git add BambooBreakout.xcodeproj/project.pbxproj' stages the updated project\n")),
+    GitSituation(
       "a staged difference that odr cannot resolve",
       "game; printf '  Gone.sks: [level-2]\\n' >> ResourceTags.yml; git add .", run: "odr lint --staged",
       .finding("'odr xcode diff' shows what to change in the project\n")),
