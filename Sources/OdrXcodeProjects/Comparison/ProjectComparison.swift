@@ -105,11 +105,13 @@ package struct ProjectComparison {
   package var findings: [Diagnostic] { differences + warnings }
 
   /// Returns whether `odr xcode apply` can change a location. odr leaves a setting in a file that it does not change, and
-  /// the tags of a resource that the manifest may list at another path that no target contains.
+  /// the tags of a resource that the manifest may list at another path that no target contains: with the same name or, if
+  /// the resource is no longer on disk, with any name.
   func canChange(_ location: TagLocation) -> Bool {
     if location.standing == .moved || Diagnostic.settingElsewhere(location) != nil { return false }
     guard location.stated == nil, let path = location.path else { return true }
     return !hidesPaths && !missingNames.contains(path.bytes.lastComponent.string.lowercased())
+      && (missingNames.isEmpty || location.standing == .stale || folder.exists(path))
   }
 
   /// Whether the project contains tags that have no effect, and that `odr xcode apply` removes.

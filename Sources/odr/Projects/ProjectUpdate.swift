@@ -128,7 +128,7 @@ struct ProjectUpdate {
     guard !unresolved.isEmpty else { return }
     let new = unresolved.besides(before()?.unresolved ?? [])
     if new.isEmpty { return }
-    let first = isMove ? "; first move or rename the files in Xcode" : ""
+    let first = isMove ? "; first move, rename, or relink the files in Xcode" : ""
     throw CommandFailure(
       "nothing was changed, because odr cannot make the project match\(first)", new, in: left[0].source)
   }

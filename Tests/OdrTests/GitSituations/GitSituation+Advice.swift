@@ -123,8 +123,9 @@ extension GitSituation {
       .failure("there are 2 manifests below 'G'; specify one, such as 'G/a/ResourceTags.yml'\n")),
     GitSituation(
       "a moved file that is not moved in Xcode", "game; mv Scenes/Level4.sks Scenes/Boss.sks",
-      run: "odr resource move Scenes/Level4.sks Scenes/Boss.sks",
-      .fine("not yet in Xcode; move or rename the files in Xcode; then 'odr xcode apply' updates BambooBreakout")),
+      run: "odr resource move Scenes/Level4.sks Scenes/Boss.sks; odr xcode apply; code=$?;"
+        + "git diff --exit-code *.xcodeproj && exit $code",
+      .finding("not yet in Xcode; move, rename, or relink the files in Xcode; then 'odr xcode apply' updates Bamboo")),
     GitSituation(
       "a file that is not in the target", "game; : > Scenes/Level9.sks",
       run: "odr assign Scenes/Level9.sks --tag level-2",
