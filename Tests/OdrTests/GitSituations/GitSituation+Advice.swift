@@ -151,6 +151,11 @@ extension GitSituation {
       "game; odr tag add boss --apply; git add ResourceTags.yml", run: "odr lint --staged",
       .finding("\n'git add BambooBreakout.xcodeproj/project.pbxproj' stages the updated project\n")),
     GitSituation(
+      "a catalog folder with another spelling on disk",
+      "game DreamLedger; git mv Skins/Dusk.xcassets/Dusk Skins/Dusk.xcassets/dusk",
+      run: "odr lint > log 2>&1; code=$?; cat log; ! grep 'xcode apply' log && exit $code",
+      .finding("'Dusk' is 'dusk' on disk")),
+    GitSituation(
       "a staged difference that odr cannot resolve",
       "game; printf '  Gone.sks: [level-2]\\n' >> ResourceTags.yml; git add .", run: "odr lint --staged",
       .finding("'odr xcode diff' shows what to change in the project\n")),
