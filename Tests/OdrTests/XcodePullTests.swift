@@ -10,23 +10,16 @@ import Testing
     return run
   }
 
-  /// A copy of the sample in whose project somebody has moved `level-3` to another resource, and added `snow`.
-  private func edited() throws -> TemporaryFolder {
-    let folder = try SampleApp.copy()
-    let project = try folder.text(SampleApp.project)
-    let changed = project.replacing("ASSET_TAGS = (\"level-3\", )", with: "ASSET_TAGS = (\"level-3\", snow, )")
-      .replacing("\t\t\t\t\t\"level-3\",\n", with: "\t\t\t\t\t\"level-3\",\n\t\t\t\t\tsnow,\n")
-    #expect(changed.count > project.count + 10)
-    try folder.write(changed, to: SampleApp.project)
-    return folder
-  }
-
   @Test("the manifest gets what changed in Xcode, and keeps everything else")
   func pulled() throws {
-    let folder = try edited()
+    let folder = try SampleApp.copy()
+    // Somebody has added `snow` to the resource of `level-3`.
+    let project = try folder.text(SampleApp.project)
+      .replacing("ASSET_TAGS = (\"level-3\", )", with: "ASSET_TAGS = (\"level-3\", snow, )")
+      .replacing("\t\t\t\t\t\"level-3\",\n", with: "\t\t\t\t\t\"level-3\",\n\t\t\t\t\tsnow,\n")
+    try folder.write(project, to: SampleApp.project)
     let text = try folder.text("ResourceTags.yml") + "lint:\n  unused-tag: note   # while we set up\n"
     try folder.write(text, to: "ResourceTags.yml")
-    let project = try folder.text(SampleApp.project)
     #expect(try odr("xcode diff", in: folder, code: 1).standardError.contains("'odr xcode pull' updates the manifest"))
     #expect(
       try odr("lint", in: folder, code: 1).standardOutput.contains(
