@@ -10,23 +10,16 @@ import Testing
     return run
   }
 
-  /// A copy of the sample in whose project somebody has moved `level-3` to another resource, and added `snow`.
-  private func edited() throws -> TemporaryFolder {
-    let folder = try SampleApp.copy()
-    let project = try folder.text(SampleApp.project)
-    let changed = project.replacing("ASSET_TAGS = (\"level-3\", )", with: "ASSET_TAGS = (\"level-3\", snow, )")
-      .replacing("\t\t\t\t\t\"level-3\",\n", with: "\t\t\t\t\t\"level-3\",\n\t\t\t\t\tsnow,\n")
-    #expect(changed.count > project.count + 10)
-    try folder.write(changed, to: SampleApp.project)
-    return folder
-  }
-
   @Test("the manifest gets what changed in Xcode, and keeps everything else")
   func pulled() throws {
-    let folder = try edited()
+    let folder = try SampleApp.copy()
+    // Somebody has added `snow` to the resource of `level-3`.
+    let project = try folder.text(SampleApp.project)
+      .replacing("ASSET_TAGS = (\"level-3\", )", with: "ASSET_TAGS = (\"level-3\", snow, )")
+      .replacing("\t\t\t\t\t\"level-3\",\n", with: "\t\t\t\t\t\"level-3\",\n\t\t\t\t\tsnow,\n")
+    try folder.write(project, to: SampleApp.project)
     let text = try folder.text("ResourceTags.yml") + "lint:\n  unused-tag: note   # while we set up\n"
     try folder.write(text, to: "ResourceTags.yml")
-    let project = try folder.text(SampleApp.project)
     #expect(try odr("xcode diff", in: folder, code: 1).standardError.contains("'odr xcode pull' updates the manifest"))
     #expect(
       try odr("lint", in: folder, code: 1).standardOutput.contains(
@@ -44,35 +37,6 @@ import Testing
     let json = try odr("xcode pull --format json", in: folder).standardOutput
     #expect(json.contains("\"changed\" : false") && json.contains("nothing changed"))
     #expect(try folder.text(SampleApp.project) == project)
-  }
-
-  @Test("the commands in the guide keep the changes of both sides")
-  func both() throws {
-    let folder = try edited()
-    let repository = try GitRepository()
-    for name in ["BambooBreakout.xcodeproj", "Scenes", "ResourceTags.yml"] {
-      try FileManager.default.copyItem(
-        at: folder.url.appendingPathComponent(name), to: repository.url.appendingPathComponent(name))
-    }
-    // A project has no levels of rules and no comments.
-    try odr("set lint.unused-tag note", in: repository.folder)
-    try repository.folder.write(
-      try repository.folder.text("ResourceTags.yml").replacing("files:", with: "# Scenes\nfiles:"),
-      to: "ResourceTags.yml")
-    try repository.git("add", ".")
-    try repository.git("commit", "--quiet", "-m", "Tags")
-    try odr("tag move level-3 --to initialInstall", in: repository.folder)
-    let guide = try String(
-      contentsOf: Fixtures.root.appendingPathComponent("Sources/odr/odr.docc/Xcode.md"), encoding: .utf8)
-    let script = "set -e\n" + String(try #require(guide.firstMatch(of: /git show HEAD[^`]+/)).output)
-    let run = try OdrProcess(
-      ["-c", script], in: repository.url, environment: GitRepository.environment,
-      program: URL(fileURLWithPath: "/bin/sh"))
-    #expect(run.exitCode == 0, "\(script)\n\(run.standardError)")
-    try odr("xcode diff", in: repository.folder)
-    let text = try repository.folder.text("ResourceTags.yml")
-    #expect(text.contains("initialInstall:\n    - level-3\n") && text.contains("[level-3, snow]"), "\(text)")
-    #expect(text.contains("unused-tag: note") && text.contains("# Scenes\nfiles:"), "\(text)")
   }
 
   @Test("a pull names up to three removed resources", arguments: [3, 5])

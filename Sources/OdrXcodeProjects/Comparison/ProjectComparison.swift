@@ -102,11 +102,13 @@ package struct ProjectComparison {
   package var findings: [Diagnostic] { differences + warnings }
 
   /// Returns whether `odr xcode apply` can change a location. odr leaves a setting in a file that it does not change, and
-  /// the tags of a resource that the manifest may list at another path that no target contains.
+  /// the tags of a resource that the manifest may list at another path that no target contains: with the same name or, if
+  /// the resource is no longer on disk, with any name.
   func canChange(_ location: TagLocation) -> Bool {
     if location.standing == .moved || Diagnostic.settingElsewhere(location) != nil { return false }
     guard location.stated == nil, let path = location.path else { return true }
     return !hidesPaths && !missingNames.contains(path.bytes.lastComponent.string.lowercased())
+      && (missingNames.isEmpty || location.standing == .stale || folder.exists(path))
   }
 
   /// Whether the project contains tags that have no effect, and that `odr xcode apply` removes.
@@ -118,6 +120,20 @@ package struct ProjectComparison {
   /// The resources whose tags only some of the targets or places have, so that `odr xcode apply` adds them to the others.
   package var partlyTagged: Set<ByteString> {
     Set(changeableLocations.filter { $0.standing == .contradiction }.compactMap(\.path))
+  }
+
+  /// The changes that `odr xcode apply` makes, in words: the tags that resources lose, the tags that categories and the
+  /// known tags gain or lose, and the order of prefetched tags.
+  package var changes: Set<String> {
+    Set(
+      changeableLocations.flatMap { location in
+        let (current, expected) = (Set(location.currentTags), Set(location.expectedTags))
+        let changed = location.path == nil ? current.symmetricDifference(expected) : current.subtracting(expected)
+        let place = location.path.map { " of \($0.string.quoted)" } ?? ""
+        let order = location.currentTags.uniqued.filter(expected.contains)
+        return changed.map { "tag \($0.string.quoted)\(place)" }
+          + (order == location.arranged.filter(current.contains) ? [] : ["the order of \(order.words)"])
+      })
   }
 
   private mutating func check(_ location: TagLocation) {

@@ -84,6 +84,15 @@ extension XcodeProject {
   }
 }
 
+extension ResourceFolder {
+  /// Compares a manifest without errors with its project; `nil` if odr can't read the project.
+  package func comparison(_ manifest: Manifest) -> ProjectComparison? {
+    (manifest.project.flatMap { project?($0) }?.contents as? TargetContents).map {
+      ProjectComparison(manifest, $0.project, $0.targets, in: $0.folder.reading(tree))
+    }
+  }
+}
+
 extension TargetContents {
   /// Returns the findings about products and settings of the targets that affect the asset packs of `manifest`.
   func settingFindings(_ manifest: Manifest) -> [Diagnostic] {

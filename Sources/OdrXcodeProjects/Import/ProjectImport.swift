@@ -73,11 +73,11 @@ package struct ProjectImport {
     }
     warnings = catalogItems.unreadable.map { .unreadable($0, in: folder) }
 
-    // odr doesn't import known tags that only other targets use.
+    // odr doesn't import known tags that only other targets use, unless the manifest declares them.
     let declared = Set(initialInstall + prefetchOrder)
     let used = files.flatMap(\.tags) + items.flatMap(\.tags)
     let carried = Set(used)
-    let own = declared.union(carried)
+    let own = declared.union(carried).union(manifest?.tags().map { ByteString($0.name) } ?? [])
     let chosenIDs = Set(chosen.map(\.target.object.id))
     let others = all.filter { !chosenIDs.contains($0.target.object.id) }
     let known = project.knownTagNames.uniqued

@@ -48,13 +48,16 @@ package struct MergedCommits: Sendable {
     return heads.count == 1 ? heads[0].label : nil
   }
 
+  /// The references to the other commit if a command stops.
+  package static let references = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD", "REVERT_HEAD^"]
+
   /// The revisions that may be the other commit.
   private var others: [String] {
     // During a rebase, the first rebased commit with this version of the manifest is the one that git applies.
     let rebased = try? place.run(
       ["--literal-pathspecs", "rev-list", "--max-count=20", "--reverse", "HEAD..ORIG_HEAD", "--", path.pathString])
     return GitRevision.mergeHeads.map(\.commit)
-      + ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD", "REVERT_HEAD^"] + squashed
+      + Self.references + squashed
       + (rebased?.output ?? []).string.split(separator: "\n").map(String.init) + ["refs/stash"]
   }
 

@@ -15,6 +15,12 @@ struct ManifestVersion {
   /// Whether the manifest doesn't exist, so that the version is empty.
   private(set) var isMissing = false
 
+  /// The files of the commit or of the index; `nil` if the files are on disk.
+  var files: ResourceFolder? {
+    guard let index, let folder = path?.folder else { return nil }
+    return ResourceFolder(IndexTree(index, folder: folder)) { index.projectFiles($0, of: folder, name: \.string) }
+  }
+
   /// The path of the manifest's file, relative to the working directory or absolute; `nil` for standard input.
   var file: String? {
     if let path, let root = RelativePath.repositoryRoot(around: ".") { return root.appendingPath(path.pathString) }
@@ -97,10 +103,30 @@ struct ManifestVersion {
   /// Whether the last commit doesn't contain the same tags, resources, and settings at the same path; true outside of
   /// repositories.
   static func isUncommitted(_ manifest: Manifest) -> Bool {
-    guard let path = try? pathInRepository(manifest.name),
-      let revision = try? GitRevision("HEAD", in: .folder(manifest.folderPath)),
-      let version = try? ManifestVersion(revision, path, until: nil), version.path == path
-    else { return true }
+    guard let version = version(of: manifest, in: "HEAD") else { return true }
     return !ManifestComparison(version.manifest, manifest).differences.isEmpty
+  }
+
+  /// Returns, in words, the uncommitted changes of the project that applying `new`, the edited `manifest`, undoes: both
+  /// manifests differ from them, and they are neither in the last commit nor in a commit that git is merging. Returns an
+  /// empty set if no commit contains the project.
+  static func changesUndone(by new: Manifest, editing manifest: Manifest) -> Set<String> {
+    let disk = ResourceFolder.ofManifest(manifest.name)
+    guard let undone = disk?.comparison(manifest)?.changes.intersection(disk?.comparison(new)?.changes ?? []),
+      !undone.isEmpty
+    else { return [] }
+    let committed = (["HEAD"] + MergedCommits.references).compactMap {
+      version(of: manifest, in: $0)?.files?.comparison(manifest)?.changes
+    }
+    return committed.isEmpty ? [] : undone.subtracting(committed.joined())
+  }
+
+  /// Returns the version of a manifest at the same path in a commit; `nil` outside of repositories.
+  private static func version(of manifest: Manifest, in revision: String) -> ManifestVersion? {
+    guard let path = try? pathInRepository(manifest.name),
+      let revision = try? GitRevision(revision, in: .folder(manifest.folderPath)),
+      let version = try? ManifestVersion(revision, path, until: nil), version.path == path
+    else { return nil }
+    return version
   }
 }

@@ -299,12 +299,15 @@ extension LintedManifest {
     if let contradiction {
       lines.append(contradiction)
     } else if !differences.isEmpty, !source.isUnnamed, isStaged || !isExcerpt || outdatedPlaces == nil {
+      let adding = isStaged ? updatedFiles.map { ManifestCommand($0).add } : []
       lines.append(
-        isApplied
-          ? "\(command.inSentence("xcode apply")) updates the project"
-            + (isPulled ? "; \(command.pull) updates the manifest" : "")
-            + (isStaged ? "; then 'git add' the changed files" : "")
-          : "\(command.inSentence("xcode diff")) shows what to change in the project")
+        !adding.isEmpty
+          ? "\(ShellWord.inSentence(adding.joined(separator: " && "))) stages the updated project"
+          : isApplied
+            ? "\(command.inSentence("xcode apply")) updates the project"
+              + (isPulled ? "; \(command.pull) updates the manifest" : "")
+              + (isStaged ? "; then 'git add' the changed files" : "")
+            : "\(command.inSentence("xcode diff")) shows what to change in the project")
     }
     let missing = diagnostics.contains { ["missing-resource", "missing-catalog-item"].contains($0.rule) }
     if missing, !source.isUnnamed, let followed = try? FollowedResources(Manifest(source), since: nil, renames) {
@@ -327,6 +330,14 @@ extension LintedManifest {
         "\(source.name.quoted) in the work tree differs from the staged version; odr checked the staged version")
     }
     return lines
+  }
+
+  /// The project's files that differ from the staged manifest, if the files in the work tree have none of the differences.
+  private var updatedFiles: [String] {
+    guard let found = ResourceFolder.ofManifest(source.name)?.comparison(Manifest(source))?.findings,
+      differences.besides(found).count == differences.count
+    else { return [] }
+    return differences.flatMap { [$0.location] + $0.notes.compactMap(\.location) }.compactMap(\.source?.name).uniqued
   }
 
   /// Whether the file in the work tree differs from the staged file, not counting line endings, which git can change.

@@ -142,7 +142,7 @@ struct EditOptions: ParsableArguments {
       if let contradiction { return ["not yet in Xcode; \(contradiction), or make the same edit in both"] }
       // Files in synchronized folders are at their new paths already.
       let needsMove = proved.movesResources && errors.contains { $0.scope == .project }
-      let first = needsMove ? "move or rename the files in Xcode; then " : ""
+      let first = needsMove ? "move, rename, or relink the files in Xcode; then " : ""
       let apply = command.inSentence("xcode apply")
       return ["not yet in Xcode; \(first)\(apply) updates \(project.project.fileName.visible)"]
     }
@@ -214,7 +214,9 @@ struct EditOptions: ParsableArguments {
       let apply = ShellWord.inSentence(ShellWord.line(["odr", "xcode", "apply"] + manifests.map(\.name)))
       return "; \(start), make the same edit in each, then run \(apply)"
     }
-    try update.checkEdit(of: old, isMove: proved.movesResources, before: before)
+    try update.checkEdit(
+      of: old, undone: zip([old] + others, manifests).flatMap { ManifestVersion.changesUndone(by: $1, editing: $0) },
+      isMove: proved.movesResources, before: before)
     return update
   }
 

@@ -14,15 +14,9 @@ struct VersionFiles {
     let manifest = version.manifest
     index = version.index
     folder = manifest.folderPath
-    let files: ResourceFolder
-    if let index, let path = version.path {
-      let tree = IndexTree(index, folder: path.folder)
-      files = ResourceFolder(tree) { index.projectFiles($0, of: path.folder) { $0.string } }
-      (self.tree, disk) = (tree, nil)
-    } else {
-      files = try ResourceFolder(of: manifest)
-      (tree, disk) = (IndexTree.leftOut(below: folder), DiskTree.named(folder))
-    }
+    let files = try version.files ?? ResourceFolder(of: manifest)
+    tree = files.tree as? IndexTree ?? .leftOut(below: folder)
+    disk = index == nil ? .named(folder) : nil
     contents = PackContents(manifest, ResourceSizes(manifest, in: files, notesFiles: true))
   }
 

@@ -106,26 +106,29 @@ struct ProjectUpdate {
   }
 
   /// Throws ``CommandFailure`` if this update of an edited manifest would lose tags of resources that the manifest didn't
-  /// list before the edit, or if differences remain that didn't remain in `before`, the update of the manifest before the
-  /// edit.
-  mutating func checkEdit(of old: Manifest, isMove: Bool, before: () -> ProjectUpdate?) throws {
+  /// list before the edit, if there are `undone` changes in Xcode, or if differences remain that didn't remain in
+  /// `before`, the update of the manifest before the edit.
+  mutating func checkEdit(of old: Manifest, undone: [String], isMove: Bool, before: () -> ProjectUpdate?) throws {
     let folder = old.folderPath
     let listed = Set(
       old.resources().flatMap { resource in
         resource.tags.map { [FilePath.shown(resource.path, in: folder), $0] }
       })
     removed.removeAll { listed.contains([$0.path, $0.tag]) }
-    let command = ManifestCommand(old.name).inSentence("xcode diff")
-    if let lost = removed.first(where: { !$0.isListed && $0.hadEffect }) {
-      let pull = ManifestCommand(old.name).inSentence("xcode pull")
+    let command = ManifestCommand(old.name)
+    let unlisted = removed.first { !$0.isListed && $0.hadEffect }.map {
+      "lose tag \($0.tag.quoted) of \($0.path.quoted), which the manifest does not list"
+    }
+    if let loss = unlisted ?? undone.min().map({ "undo an uncommitted change of the project: \($0)" }) {
       throw CommandFailure(
-        "nothing was changed, because the project would lose tag \(lost.tag.quoted) of \(lost.path.quoted), which the "
-          + "manifest does not list; \(command) shows the differences, and \(pull) adds them to the manifest")
+        "nothing was changed, because this would \(loss); \(command.inSentence("xcode diff")) shows the differences, "
+          + "\(command.inSentence("xcode pull")) adds them to the manifest, and \(command.inSentence("xcode apply")) "
+          + "undoes them")
     }
     guard !unresolved.isEmpty else { return }
     let new = unresolved.besides(before()?.unresolved ?? [])
     if new.isEmpty { return }
-    let first = isMove ? "; first move or rename the files in Xcode" : ""
+    let first = isMove ? "; first move, rename, or relink the files in Xcode" : ""
     throw CommandFailure(
       "nothing was changed, because odr cannot make the project match\(first)", new, in: left[0].source)
   }

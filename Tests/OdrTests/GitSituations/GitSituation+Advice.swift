@@ -123,8 +123,9 @@ extension GitSituation {
       .failure("there are 2 manifests below 'G'; specify one, such as 'G/a/ResourceTags.yml'\n")),
     GitSituation(
       "a moved file that is not moved in Xcode", "game; mv Scenes/Level4.sks Scenes/Boss.sks",
-      run: "odr resource move Scenes/Level4.sks Scenes/Boss.sks",
-      .fine("not yet in Xcode; move or rename the files in Xcode; then 'odr xcode apply' updates BambooBreakout")),
+      run: "odr resource move Scenes/Level4.sks Scenes/Boss.sks; odr xcode apply; code=$?;"
+        + "git diff --exit-code *.xcodeproj && exit $code",
+      .finding("not yet in Xcode; move, rename, or relink the files in Xcode; then 'odr xcode apply' updates Bamboo")),
     GitSituation(
       "a file that is not in the target", "game; : > Scenes/Level9.sks",
       run: "odr assign Scenes/Level9.sks --tag level-2",
@@ -145,6 +146,15 @@ extension GitSituation {
       .finding(
         "'odr xcode apply' updates the project; if someone changed tags in Xcode, 'odr xcode pull' updates the manifest; "
           + "then 'git add' the changed files\n")),
+    GitSituation(
+      "a staged difference that only the work tree resolves",
+      "game; odr tag add boss --apply; git add ResourceTags.yml", run: "odr lint --staged",
+      .finding("\n'git add BambooBreakout.xcodeproj/project.pbxproj' stages the updated project\n")),
+    GitSituation(
+      "a catalog folder with another spelling on disk",
+      "game DreamLedger; git mv Skins/Dusk.xcassets/Dusk Skins/Dusk.xcassets/dusk",
+      run: "odr lint > log 2>&1; code=$?; cat log; ! grep 'xcode apply' log && exit $code",
+      .finding("'Dusk' is 'dusk' on disk")),
     GitSituation(
       "a staged difference that odr cannot resolve",
       "game; printf '  Gone.sks: [level-2]\\n' >> ResourceTags.yml; git add .", run: "odr lint --staged",

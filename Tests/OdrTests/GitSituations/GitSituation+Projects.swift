@@ -49,10 +49,6 @@ extension GitSituation {
         + " sed -i.b \"s#project: .*#project: $path#\" ResourceTags.yml; rm -f *.b; git add .;"
         + " odr lint || exit 3; odr lint --staged || exit 4; done", .fine("BambooBreakout")),
     GitSituation(
-      "a manifest names a project that is nowhere",
-      "new; printf 'version: 1\\nxcode: {project: App.xcodeproj, targets: [A]}\\n' > ResourceTags.yml; git add .",
-      .finding("correct the path, or add the project")),
-    GitSituation(
       "a manifest names a project that is not there yet, and that git ignores",
       "new; echo '*.xcodeproj/' > .gitignore; git add .;"
         + "printf 'version: 1\\nxcode: {project: App.xcodeproj, targets: [A]}\\n' > ResourceTags.yml; git add .",
@@ -189,9 +185,6 @@ extension GitSituation {
         run: "odr lint > log 2>&1; code=$?; cat log; ! grep 'xcode diff' log"
           + " && odr doctor | grep 'pbxproj: a merge conflict' && exit $code",
         .finding("if it is about tags, keep the lines of either side, and apply the manifest again")),
-      GitSituation(
-        "a project without its file", "game; rm BambooBreakout.xcodeproj/project.pbxproj", run: "odr xcode diff",
-        .failure("odr: error: 'BambooBreakout.xcodeproj/project.pbxproj' is missing\n")),
     ]
 
   /// First manifests next to projects.
@@ -241,6 +234,15 @@ extension GitSituation {
     GitSituation(
       "a pull of a manifest that is committed", "game; odr tag add boss; commit x",
       run: "odr xcode pull && odr xcode diff", .fine("removed tag 'boss'\nthe project matches the manifest\n")),
+    GitSituation(
+      "the commands in the guide keep the changes of both sides",
+      "game; odr tag add boss --apply; odr set lint.unused-tag note; sed -i.b 's/^files:/# Scenes%files:/' ResourceTags.yml;"
+        + "tr % '\\n' < ResourceTags.yml > x; mv x ResourceTags.yml; commit x; odr tag move level-3 --to initialInstall;"
+        + "sed -i.b 's/(.level-3., )/(\"level-3\", snow, )/' *.xcodeproj/project.pbxproj",
+      run: "sed -n '/^git show HEAD/,/^odr xcode apply/p' '\(Fixtures.root.path)/Sources/odr/odr.docc/Xcode.md' > x;"
+        + "sh -e x && odr xcode diff && for words in 'level-3, snow' '- boss' 'unused-tag: note' '# Scenes'; do"
+        + " grep -e \"$words\" ResourceTags.yml || exit 9; done; cat ResourceTags.yml",
+      .fine("initialInstall:\n    - level-3\n")),
     GitSituation(
       "a pull corrects a tag that the manifest does not declare",
       "game; sed -i.b 's/3.sks: .level-3./3.sks: [levl-3]/' ResourceTags.yml",
@@ -450,6 +452,18 @@ extension GitSituation {
         "'odr \(edit)' that leaves an error: \(reason)", "game; \(setUp); commit x",
         run: "odr \(edit) --apply; code=$?; git diff --exit-code && exit $code", .failure(reason))
     }
+    + [
+      ("s/.level-6., )/\"level-6\", \"level-3\", )/", "tag 'level-3' of 'Scenes/Level6.sks'"),
+      ("s/PREFETCH_ORDER = .level-2./PREFETCH_ORDER = \"level-2 level-3\"/", "tag 'level-3'"),
+      ("/PREFETCH_ORDER/d", "tag 'level-2'"),
+    ].map { change, words in
+      GitSituation(
+        "an edit that would undo a change in Xcode: \(change)",
+        "game; odr set xcode.apply true; commit x; sed -i.b '\(change)' *.xcodeproj/project.pbxproj",
+        run: "odr tag remove level-4 2> log && exit 9; odr xcode pull && odr tag remove level-4 && odr xcode diff"
+          + " && cat log",
+        .fine("uncommitted change of the project: \(words); 'odr xcode diff' shows"))
+    }
     + [("\"true\"", 1), ("yes", 1), ("[true]", 1), ("true", 0), ("False", 0)].map { value, code in
       GitSituation(
         "'xcode.apply' with \(value)",
@@ -467,6 +481,16 @@ extension GitSituation {
         run:
           "odr tag remove level-3 2> log; odr unset xcode.apply && odr tag remove level-3 && odr tag remove level-3 -m Lite.ResourceTags.yml && $(sed -n \"s/.*nothing was changed.*after 'odr unset xcode.apply', .* run '\\(.*\\)'$/\\1/p\" log)",
         .fine("updated BambooBreakout.xcodeproj: 1 tag, 1 resource\n")),
+      GitSituation(
+        "an update after edits without it, in a project that is not committed",
+        "game; odr tag add boss --to prefetchOrder --apply; odr assign Scenes/Level3.sks --tag level-2;"
+          + "odr unassign Scenes/Level3.sks --tag level-3; odr tag rename level-4 cave; odr tag move level-5 --to initialInstall",
+        run: "odr tag add storm --apply && odr xcode diff", .fine("the project matches the manifest\n")),
+      GitSituation(
+        "an update during a merge",
+        "game; git checkout -qb b; odr assign Scenes/Level2.sks --tag level-3 --apply; commit x; git checkout -q main;"
+          + "git merge -q --no-commit --no-ff b; git checkout -q main ResourceTags.yml",
+        run: "odr tag add storm --apply", .fine("removed tag 'level-3' from 'Scenes/Level2.sks'\n")),
       GitSituation(
         "an update without a project", "start",
         run: "odr tag add storm --apply; code=$?; git diff --exit-code && exit $code",
