@@ -29,7 +29,7 @@ struct PathCaseMismatch: Rule {
     let survey = files.survey
     for (key, place, number, entry) in survey.placedKeys
     where entry?.isShared != true && survey.missingPart(of: place) == nil {
-      let catalog = entry.flatMap { $0.catalog < 0 ? nil : survey.places.catalogs[$0.catalog] } ?? 0
+      let catalog = entry.flatMap(manifest.catalog)?.node ?? 0
       guard differs(place, below: catalog, survey) else { continue }
       let path = survey.path(of: place)
       let shown = catalog == 0 ? path[...] : path.dropFirst(survey.path(of: catalog).count + 1)
@@ -50,6 +50,6 @@ struct PathCaseMismatch: Rule {
   /// Whether the case of a name in a path differs. Considers only the names below `folder`, and places in a folder have
   /// higher numbers than the folder.
   private func differs(_ place: Int, below folder: Int, _ survey: ResourceSurvey) -> Bool {
-    survey.outermost(of: place) { $0 > folder && survey.namesOnDisk[$0]?.differsInCase == true } != nil
+    survey.placesAround(place).contains { $0 > folder && survey.namesOnDisk[$0]?.differsInCase == true }
   }
 }
