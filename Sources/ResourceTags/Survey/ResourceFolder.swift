@@ -74,9 +74,9 @@ extension ResourceFolder {
     var measures: [ResourcePath: ResourceMeasure] = [:]
     for (index, _, place) in survey.placedEntries {
       let isMissing = survey.isAbsent(place) && !files.ignored.contains(place)
-      let isFound = survey.places[place].finding.isFound
+      let here = survey.places[place]
       measures[probe.path(ofEntry: index)] =
-        isMissing ? .missing : isFound ? .bytes(survey.places[place].bytes, respelled: survey.respelled(place)) : .unknown
+        isMissing ? .missing : here.finding.isFound ? .bytes(here.bytes, respelled: survey.respelled(place)) : .unknown
     }
     return paths.map { measures[$0] ?? .unknown }
   }
