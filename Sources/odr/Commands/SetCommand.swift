@@ -42,7 +42,7 @@ struct SetCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+  func edit(_ resolver: ResourcePathResolver) -> any ManifestEdit {
     let stored = values.enumerated().map { index, value in
       switch key {
       case "xcode" where index == 0, "xcode.project", "baseline": return resolver.stored(value)
@@ -80,7 +80,7 @@ struct UnsetCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+  func edit(_ resolver: ResourcePathResolver) -> any ManifestEdit {
     UnsetKey(key, rules: RuleRegistry.configurableIDs)
   }
 }

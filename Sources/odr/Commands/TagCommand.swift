@@ -131,7 +131,7 @@ struct TagRemoveCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+  func edit(_ resolver: ResourcePathResolver) -> any ManifestEdit {
     RemoveTags(names, ifExists: ifExists)
   }
 }
@@ -163,7 +163,7 @@ struct TagRenameCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+  func edit(_ resolver: ResourcePathResolver) -> any ManifestEdit {
     RenameTag(name, to: newName, ifExists: ifExists)
   }
 }
@@ -211,7 +211,7 @@ struct TagMoveCommand: EditingCommand {
     }
   }
 
-  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+  func edit(_ resolver: ResourcePathResolver) -> any ManifestEdit {
     MoveTags(names, to: to, place.position, ifExists: ifExists)
   }
 }
@@ -258,7 +258,7 @@ struct TagMergeCommand: EditingCommand {
     throw ValidationError("specify the tag to keep with '--into'" + (Set(names).count == 2 ? commands.joined() : ""))
   }
 
-  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+  func edit(_ resolver: ResourcePathResolver) -> any ManifestEdit {
     MergeTags(names, into: into ?? "", ifExists: ifExists)
   }
 }
@@ -322,7 +322,7 @@ struct TagSortCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+  func edit(_ resolver: ResourcePathResolver) -> any ManifestEdit {
     category.isEmpty ? SortTags() : SortTags(category)
   }
 }
