@@ -38,15 +38,15 @@ struct CompletionLawTests {
   private func check(
     _ edit: LSP.TextEdit, _ label: String, in document: Document, at offset: ByteIndex, _ why: String
   ) {
-    let range = edit.range
-    let span = ByteSpan(document.text.offset(of: range.start), document.text.offset(of: range.end))
+    let span = ByteSpan(document.text.offset(of: edit.range.start), document.text.offset(of: edit.range.end))
     #expect(span.start <= offset && offset <= span.end, "the cursor is not in what is replaced: \(why)")
     let bytes = Array(document.bytes[before: span.start]) + Array(edit.newText.utf8) + document.bytes[from: span.end]
     let tree = Manifest(SourceText(name: document.manifest.source.name, bytes: bytes)).tree
     let old = document.manifest.tree
     guard tree.faults.isEmpty else {
       // What could be read can still be read.
-      if old.faults.isEmpty, old.place(at: offset).nodes.last.map({ old[$0].isScalar }) == true {
+      let known = old.place(at: offset).nodes.last.map { old[$0] }
+      if old.faults.isEmpty, known?.isScalar == true, known?.span.isEmpty == false {
         Issue.record("the text cannot be read any more: \(why)\n\(String(decoding: bytes, as: UTF8.self))")
       }
       return

@@ -128,9 +128,10 @@ import Testing
     #expect(new.initialInstallAndPrefetched == nil && old.initialInstallAndPrefetched == 4_000_000_000)
     #expect(limits("") == old && limits("platform: visionOS\ndeploymentTarget: \"1.0\"") == new)
     let tv = limits("platform: tvOS\ndeploymentTarget: \"18.0\"")
-    #expect(tv.initialInstallAndPrefetched == 4_000_000_000 && tv.assetPack == 512_000_000)
-    #expect(old.inUse == 2_000_000_000 && new.inUse == nil && limits("platform: tvOS").inUse != nil)
-    #expect(old.appBundle == 2_000_000_000 && new.appBundle == 4_000_000_000)
+    #expect(
+      tv.initialInstallAndPrefetched == 4_000_000_000 && tv.assetPack == 512_000_000 && old.inUse == 2_000_000_000
+        && new.inUse == nil && limits("platform: tvOS").inUse != nil && old.appBundle == 2_000_000_000
+        && new.appBundle == 4_000_000_000)
   }
 
   @Test("if the tags only name packs, only the manifest's own limits and the one for the app apply")
