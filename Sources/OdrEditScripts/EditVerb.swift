@@ -142,7 +142,7 @@ extension EditVerb {
   }
 
   private static func tagging(_ paths: [String], _ tags: [String], _ options: [String] = []) -> [String] {
-    if (tags + paths).contains(where: \.isLikeOption) { return options + tags.map { "--tag=" + $0 } + ["--"] + paths }
+    if (tags + paths).contains(where: isOption) { return options + tags.map { "--tag=" + $0 } + ["--"] + paths }
     return options + paths + tags.flatMap { ["--tag", $0] }
   }
 
@@ -160,12 +160,11 @@ extension EditVerb {
 
   /// Returns the words, preceded by `--` if one of them looks like an option.
   package static func guarded(_ words: [String]) -> [String] {
-    words.contains(where: \.isLikeOption) ? ["--"] + words : words
+    words.contains(where: isOption) ? ["--"] + words : words
   }
-}
 
-extension String {
-  fileprivate var isLikeOption: Bool { utf8.first == "-" }
+  /// Whether a word looks like an option.
+  private static func isOption(_ word: String) -> Bool { word.utf8.first == "-" }
 }
 
 extension MoveResource {

@@ -10,7 +10,7 @@ extension PackPlan {
   ) {
     let tags = manifest.tags()
     // The first version that the app supports; 0 if the manifest doesn't list it.
-    let release = manifest.deploymentTarget?.majorVersion ?? 0
+    let release = manifest.majorDeploymentTarget
     add(
       .missing, found.missing, "not on disk", "add the files, or remove the resources; run 'odr lint' for details")
     add(

@@ -141,11 +141,6 @@ struct CompletionWords {
   }
 }
 
-extension Manifest {
-  /// Returns the tag with this name.
-  func tag(_ name: String) -> Tag? { tags().first { $0.name.utf8.elementsEqual(name.utf8) } }
-}
-
 extension Tag {
   /// Returns a description of the number of the tag's resources and, if `sizes` isn't `nil`, of their size.
   func extent(_ sizes: ResourceSizes?) -> String {

@@ -22,7 +22,12 @@ struct ExcludedFiles {
 
     init(_ text: String) {
       self.text = text
-      names = text.components.map { NamePattern($0, isOfXcode: true) }
+      names = Self.components(of: text).map { NamePattern($0, isOfXcode: true) }
+    }
+
+    /// Returns the parts of a path or of a pattern between slashes, including empty parts.
+    static func components(of path: String) -> [Substring] {
+      path.split(separator: "/", omittingEmptySubsequences: false)
     }
 
     /// Returns whether the pattern matches the path that consists of `components`, of which the first is empty.
@@ -81,7 +86,7 @@ struct ExcludedFiles {
   private func match(_ path: ByteString) -> (exclusion: Exclusion, pattern: String)? {
     if buildFiles.isEmpty { return nil }
     let absolute = folder.absolutePath(of: path)
-    let components = absolute.string.components.map(Array.init)
+    let components = Pattern.components(of: absolute.string).map(Array.init)
     let key = PathKey(absolute)
     let containing = buildFiles.indices.filter { index in
       buildFiles[index][key] != nil || targets[index].folders.contains { $0.relativePath(of: absolute) != nil }
@@ -129,9 +134,4 @@ struct ExcludedFiles {
     }
     return warnings + excluded
   }
-}
-
-extension String {
-  /// The parts of a path or of a pattern between slashes, including empty parts.
-  fileprivate var components: [Substring] { split(separator: "/", omittingEmptySubsequences: false) }
 }

@@ -108,7 +108,7 @@ extension TargetContents {
   /// Returns the finding about an app that is too large without its on-demand resources. The sizes of files in git's
   /// index take too long to find.
   private func sizeFinding(_ manifest: Manifest) -> Diagnostic? {
-    let limit = manifest.sizeLimits.appBundle
+    let limit = SizeLimits(manifest).appBundle
     guard folder.tree.locationText == LocationText.disk,
       let (bytes, target) = apps(manifest).max(by: { $0.bytes < $1.bytes }), bytes > limit
     else { return nil }

@@ -119,7 +119,7 @@ package struct ProjectImport {
     let manifest = Manifest(text)
     // If a tag has a name that no manifest may contain, formatting fails: the text stays as it is, and the linter
     // reports the name.
-    return manifest.laidOut(as: format).map { Manifest(SourceText(name: name, bytes: $0)) } ?? manifest
+    return format.layout(of: manifest).map { Manifest(SourceText(name: name, bytes: $0)) } ?? manifest
   }
 
   private func yaml(_ projectPath: String) -> String {
@@ -184,9 +184,9 @@ extension ManifestFolder {
   }
 }
 
-extension Manifest {
-  /// Returns the manifest's bytes in canonical layout and in `format`; `nil` if the manifest has errors.
-  package func laidOut(as format: ManifestFormat) -> [UInt8]? {
-    format == .json ? try? converted(to: .json).bytes : try? formatted().bytes
+extension ManifestFormat {
+  /// Returns a manifest's bytes in canonical layout and in this format; `nil` if the manifest has errors.
+  package func layout(of manifest: Manifest) -> [UInt8]? {
+    self == .json ? try? manifest.converted(to: .json).bytes : try? manifest.formatted().bytes
   }
 }

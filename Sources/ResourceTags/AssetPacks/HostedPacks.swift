@@ -41,17 +41,3 @@ package enum HostedPacks {
   /// The advice for an identifier that App Store Connect doesn't accept.
   package static let idAdvice = "use only ASCII letters, digits, and '-', with no '-' at either end"
 }
-
-extension String {
-  /// The first number of a version, such as 17 in `17.0`; 0 if the text doesn't begin with a number.
-  package var majorVersion: Int { Int(prefix { $0 != "." }) ?? 0 }
-}
-
-extension Manifest {
-  /// Whether the app has replaced On-Demand Resources, so that the tags only name packs for Background Assets, and the
-  /// limits for On-Demand Resources don't apply: the manifest pins packs, no project uses the tags, and the app doesn't
-  /// support releases without packs.
-  var onlyNamesPacks: Bool {
-    project == nil && deploymentTarget?.majorVersion ?? 0 >= 26 && !pins.isEmpty
-  }
-}

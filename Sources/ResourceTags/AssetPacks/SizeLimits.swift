@@ -41,15 +41,17 @@ package struct SizeLimits: Sendable, Equatable {
   /// The size that the initial install must not exceed; `nil` for no limit.
   package var closestInitialInstall: Int? { [ownInitialInstall, initialInstall].compactMap { $0 }.min() }
 
-  /// Creates the limits for a platform and a deployment target, such as `17.0`. Without a target, the stricter limits
-  /// from before version 18 apply. If `onlyNamesPacks` is true, the app has only packs for Background Assets, so only its
-  /// own limits apply.
-  package init(
-    _ platform: Platform, deploymentTarget: String?, onlyNamesPacks: Bool = false, ownTag: Int? = nil,
-    ownInitialInstall: Int? = nil
-  ) {
-    (self.ownTag, self.ownInitialInstall) = (ownTag, ownInitialInstall)
-    let major = deploymentTarget?.majorVersion ?? 0
+  /// Creates the limits for a manifest's platform and deployment target. Without a target, the stricter limits from before
+  /// version 18 apply.
+  package init(_ manifest: Manifest) {
+    func own(_ key: String) -> Int? {
+      manifest.value(of: key, in: "limits").flatMap(manifest.tree.text).flatMap(Manifest.size)
+    }
+    (ownTag, ownInitialInstall) = (own("tag"), own("initialInstall"))
+    let (platform, major) = (manifest.platform, manifest.majorDeploymentTarget)
+    // The app has replaced On-Demand Resources if the manifest pins packs, no project uses the tags, and the app doesn't
+    // support releases without packs.
+    let onlyNamesPacks = manifest.project == nil && major >= 26 && !manifest.pins.isEmpty
     isTagChecked = major < 18 && platform != .visionOS && !onlyNamesPacks
     inUse = isTagChecked ? 2_000_000_000 : nil
     appBundle = platform == .iOS && major < 18 ? 2_000_000_000 : 4_000_000_000
@@ -62,15 +64,5 @@ package struct SizeLimits: Sendable, Equatable {
     initialInstall = limit(2_000_000_000, nil)
     initialInstallAndPrefetched = limit(4_000_000_000, nil)
     hosted = limit(20_000_000_000, 70_000_000_000)
-  }
-}
-
-extension Manifest {
-  /// The limits for the manifest's platform and deployment target.
-  package var sizeLimits: SizeLimits {
-    func own(_ key: String) -> Int? { value(of: key, in: "limits").flatMap(tree.text).flatMap(Self.size) }
-    return SizeLimits(
-      platform, deploymentTarget: deploymentTarget, onlyNamesPacks: onlyNamesPacks, ownTag: own("tag"),
-      ownInitialInstall: own("initialInstall"))
   }
 }

@@ -130,20 +130,3 @@ final class TagSets {
     return (packs, entries)
   }
 }
-
-extension Manifest {
-  /// For each tag whose name is canonically equivalent to an earlier tag's name, the first tag with an equivalent name.
-  var equivalentTags: [TagID: TagID] {
-    var firstByName: [String: TagID] = [:]
-    var equivalents: [TagID: TagID] = [:]
-    for tag in allTags {
-      // ASCII names aren't equivalent to any other names.
-      guard nameBytes(tag).contains(where: { $0 >= 0x80 }) else { continue }
-      let name = nameBytes(tag).string
-      // Every lone surrogate is decoded as U+FFFD, so names with this character can't be compared.
-      if name.unicodeScalars.contains("\u{FFFD}") { continue }
-      if let first = firstByName[name] { equivalents[tag] = first } else { firstByName[name] = tag }
-    }
-    return equivalents
-  }
-}

@@ -35,6 +35,9 @@ extension String {
     }
   }
 
+  /// The path as a C string, with the same bytes as on disk.
+  var cPath: [CChar] { pathBytes.map { CChar(bitPattern: $0) } + [0] }
+
   /// Whether the string represents a path that is not valid UTF-8.
   package var isUnreadablePath: Bool { mayHaveByteCharacters && unicodeScalars.contains { $0.byteOfPath != nil } }
 

@@ -46,6 +46,9 @@ extension StringProtocol {
     "'" + abbreviated + "'"
   }
 
+  /// The whole text in single quotes, escaped.
+  package var quotedWhole: String { "'" + visible + "'" }
+
   /// The escaped text, shortened in the middle if it is too long for a line.
   package var abbreviated: String {
     let limit = 120

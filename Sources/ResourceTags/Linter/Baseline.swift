@@ -94,20 +94,17 @@ package struct OwnBaseline: Sendable {
 /// The baseline that a manifest specifies, with its text.
 typealias ManifestBaseline = (text: SourceText, baseline: Baseline)
 
-extension Manifest {
-  /// The manifest's absolute path, assuming that the path contains no links.
-  package var absolutePath: String { RelativePath.resolved(source.name, from: FilePath.workingFolder) }
-
-  /// Reads the baseline that the manifest specifies; `nil` if it specifies none, or if a run in `folder` doesn't use
+extension ResourceFolder {
+  /// Reads the baseline that a manifest in this folder specifies; `nil` if it specifies none, or if the run doesn't use
   /// it.
-  func ownBaseline(in folder: ResourceFolder?) throws(FileError) -> ManifestBaseline? {
-    guard let path = baseline?.path, let folder, let read = folder.baseline else { return nil }
+  func ownBaseline(of manifest: Manifest) throws(FileError) -> ManifestBaseline? {
+    guard let path = manifest.baseline?.path, let read = baseline else { return nil }
     let text: SourceText
     do { text = try read(path).get() } catch {
       throw FileError(
-        error.isMissing ? "baseline \(path.quoted) is not \(folder.tree.locationText)" : error.renamed(path).message)
+        error.isMissing ? "baseline \(path.quoted) is not \(tree.locationText)" : error.renamed(path).message)
     }
-    let place = RelativePath.resolved(path, from: absolutePath.parentFolder)
+    let place = RelativePath.resolved(path, from: manifest.absolutePath.parentFolder)
     return (text, try BaselineReader.read(text, in: place.parentFolder))
   }
 }

@@ -71,7 +71,7 @@ package enum Linter {
   ) -> [Diagnostic] {
     let rules = Set(findings.map(\.rule))
     var left = judge(findings, ofProjectOf: manifest, isWhole: false).filter { rules.contains($0.rule) }
-    if let known = try? manifest.ownBaseline(in: folder) { _ = known.baseline.hide(&left, of: manifest.absolutePath) }
+    if let known = try? folder?.ownBaseline(of: manifest) { _ = known.baseline.hide(&left, of: manifest.absolutePath) }
     return left
   }
 
@@ -80,7 +80,7 @@ package enum Linter {
   package static func codeResult(
     _ manifest: Manifest, in folder: ResourceFolder, limitPerRule: Int
   ) throws(FileError) -> LintResult {
-    let baseline = try manifest.ownBaseline(in: folder)
+    let baseline = try folder.ownBaseline(of: manifest)
     let context = LintContext(manifest, RuleRegistry.byID, in: nil, scopes: [], limitPerRule: limitPerRule)
     let project = manifest.project.flatMap { folder.project?($0) }
     if case .unread(let reason)? = project { context.findings.add(reason(manifest), isWhole: false) }
@@ -94,7 +94,7 @@ package enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil, writesFixes: Bool = true
   ) -> (context: LintContext, baseline: ManifestBaseline?) {
-    let known = Result { () throws(FileError) in try manifest.ownBaseline(in: folder) }
+    let known = Result { () throws(FileError) in try folder?.ownBaseline(of: manifest) }
     let baseline = try? known.get()
     let context = LintContext(
       manifest, RuleRegistry.byID, in: folder, since: earlier,

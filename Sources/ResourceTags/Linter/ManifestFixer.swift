@@ -155,9 +155,25 @@ struct FixSearch {
       made.append(number)
     }
     guard let proved = try? manifest.proved(draft), proved.isChange, proved.removedComments.isEmpty,
-      proved.manifest.tree.hasComments(of: manifest.tree), !proved.manifest.hasMoreFaults(than: manifest)
+      proved.manifest.tree.hasComments(of: manifest.tree), !hasMoreFaults(proved.manifest)
     else { return nil }
     return (proved.manifest, made)
+  }
+
+  /// Whether any key or value contains more structural faults in `new` than in the manifest. A removal can leave two equal
+  /// keys that were previously reported only as repetitions of the removed key.
+  private func hasMoreFaults(_ new: Manifest) -> Bool {
+    [true, false].contains { isRepetition in
+      /// The number of repeated keys, or of all other faults, by the text at fault.
+      func counts(_ manifest: Manifest) -> [ByteString: Int] {
+        manifest.faults.filter { $0.isRepetition == isRepetition }.counts { fault in
+          let tree = manifest.tree
+          return tree[fault.node].isScalar ? ByteString(tree.scalarBytes(fault.node)) : .empty
+        }
+      }
+      let known = counts(manifest)
+      return counts(new).contains { $1 > known[$0] ?? 0 }
+    }
   }
 }
 
@@ -165,23 +181,5 @@ extension Finding {
   fileprivate var textFix: (edits: [TextEdit], change: ExpectedChange)? {
     guard case .text(let edits, let change)? = fixIt?.kind, !edits.isEmpty else { return nil }
     return (edits, change)
-  }
-}
-
-extension Manifest {
-  /// Whether any key or value contains more structural faults in this manifest than in `other`. A removal can leave two
-  /// equal keys that were previously reported only as repetitions of the removed key.
-  fileprivate func hasMoreFaults(than other: Manifest) -> Bool {
-    [true, false].contains { isRepetition in
-      let known = other.faultCounts(isRepetition)
-      return faultCounts(isRepetition).contains { $1 > known[$0] ?? 0 }
-    }
-  }
-
-  /// Returns the number of repeated keys, or of all other faults, by the text at fault.
-  private func faultCounts(_ isRepetition: Bool) -> [ByteString: Int] {
-    faults.filter { $0.isRepetition == isRepetition }.counts { fault in
-      tree[fault.node].isScalar ? ByteString(tree.scalarBytes(fault.node)) : .empty
-    }
   }
 }

@@ -25,7 +25,7 @@ extension Linter {
     _ paths: [ResourcePath], atLevelsOf manifest: Manifest, in folder: ResourceFolder?, allowsMissing: Bool = false
   ) -> [PathFinding] {
     if paths.isEmpty { return [] }
-    let probe = Manifest.listing(paths, atLevelsOf: manifest)
+    let probe = ManifestTemplate.listing(paths, atLevelsOf: manifest)
     let indices = paths.firstIndices(by: \.bytes)
     var indicesByPlace: [ByteIndex: [Int]] = [:]
     for (number, entry) in probe.entries.enumerated() {

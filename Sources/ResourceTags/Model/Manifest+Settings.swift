@@ -122,6 +122,16 @@ extension Manifest {
     return tree.string(node)
   }
 
+  /// The level and the patterns of `untagged-resource`; `nil` if the rule is off.
+  package var untaggedSetting: LintLevel? {
+    lintLevels.first { tree.text(of: $0.rule) == "untagged-resource" }.flatMap {
+      $0.level != .ignore && !$0.patterns.isEmpty ? $0 : nil
+    }
+  }
+
+  /// The first number of the deployment target, such as 17 for `17.0`; 0 if the manifest doesn't specify it.
+  package var majorDeploymentTarget: Int { deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) } ?? 0 }
+
   /// Whether `text` consists of one to three numbers separated by dots.
   package static func isDeploymentTarget(_ text: ByteSlice) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -44,6 +44,12 @@ package struct Manifest: Sendable {
   /// The name of the text, which is the path of the manifest as the user entered it.
   package var name: String { source.name }
 
+  /// The path of the folder that the manifest's paths are relative to; the working directory for standard input.
+  package var folderPath: String { source.isUnnamed ? "." : name.parentFolder }
+
+  /// The manifest's absolute path, assuming that the path contains no links.
+  package var absolutePath: String { RelativePath.resolved(name, from: FilePath.workingFolder) }
+
   /// The span of a version that this odr doesn't support; the manifest must not be changed.
   package var unsupportedVersion: ByteSpan? {
     faults.first { $0.kind == .unsupportedVersion || $0.kind == .wrongType(.version) && isOtherVersion($0.node) }
@@ -76,6 +82,20 @@ package struct Manifest: Sendable {
       }
     }
     return repeated
+  }
+
+  /// Each repeated declaration of a tag, with an earlier declaration: the first declaration in the same category or, if
+  /// there is none, the first declaration in any category.
+  var repeatedDeclarations: [(declaration: TagDeclaration, earlier: TagDeclaration)] {
+    guard declarations.count > firstDeclarations.count(where: { $0 >= 0 }) else { return [] }
+    var firsts: [DownloadCategory: [TagID: TagDeclaration]] = [:]
+    return declarations.compactMap { declaration in
+      let known = firsts[declaration.category]?[declaration.tag]
+      if known == nil { firsts[declaration.category, default: [:]][declaration.tag] = declaration }
+      guard let earlier = known ?? self.declaration(of: declaration.tag), earlier.node != declaration.node
+      else { return nil }
+      return (declaration, earlier)
+    }
   }
 
   /// For each resource, the positions of its tags if one is undeclared, invalid, or unreadable. The positions don't include
@@ -210,6 +230,9 @@ extension Manifest {
         span: place(of: tag), resources: carriers[tag.index])
     }
   }
+
+  /// Returns the tag with this name.
+  package func tag(_ name: String) -> Tag? { tags().first { $0.name.utf8.elementsEqual(name.utf8) } }
 
   /// Returns the resources in manifest order: loose files and folders, and then the items of each catalog.
   package func resources() -> [Resource] {
@@ -350,6 +373,21 @@ extension Manifest {
 
   /// All tags, in the order in which the manifest first mentions them.
   var allTags: [TagID] { tagNames.indices.map { TagID($0) } }
+
+  /// For each tag whose name is canonically equivalent to an earlier tag's name, the first tag with an equivalent name.
+  var equivalentTags: [TagID: TagID] {
+    var firstByName: [String: TagID] = [:]
+    var equivalents: [TagID: TagID] = [:]
+    for tag in allTags {
+      // ASCII names aren't equivalent to any other names.
+      guard nameBytes(tag).contains(where: { $0 >= 0x80 }) else { continue }
+      let name = nameBytes(tag).string
+      // Every lone surrogate is decoded as U+FFFD, so names with this character can't be compared.
+      if name.unicodeScalars.contains("\u{FFFD}") { continue }
+      if let first = firstByName[name] { equivalents[tag] = first } else { firstByName[name] = tag }
+    }
+    return equivalents
+  }
 
   /// For each tag, whether resources have it.
   var isUsed: [Bool] {

@@ -67,7 +67,7 @@ extension ManifestTemplate {
 }
 
 /// Manifests that only list paths, for checks of individual paths.
-extension Manifest {
+extension ManifestTemplate {
   /// Returns a JSON manifest that contains the resources at `paths`, without tags, and the rule levels of `other`.
   static func listing(_ paths: [ResourcePath], atLevelsOf other: Manifest? = nil) -> Manifest {
     var text = "{\"lint\":{"

@@ -68,7 +68,7 @@ extension ResourceFolder {
   /// Looks up all `paths` together, which is faster than looking up one path at a time. If `sizes` is false, the byte
   /// counts are meaningless, and odr doesn't look inside folders.
   func measures(of paths: [ResourcePath], sizes: Bool = true) -> [ResourceMeasure] {
-    let probe = Manifest.listing(paths)
+    let probe = ManifestTemplate.listing(paths)
     let survey = ResourceSurvey(probe, in: tree, SurveyAim(weighs: sizes))
     var measures: [ResourcePath: ResourceMeasure] = [:]
     for index in probe.entries.indices {

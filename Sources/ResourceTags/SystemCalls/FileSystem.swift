@@ -14,7 +14,7 @@ package enum FileSystem {
   package static func realPath(_ path: String) throws(SystemError) -> String {
     guard let resolved = realpath(path.cPath, nil) else { throw .last }
     defer { free(resolved) }
-    return String(cPath: resolved)
+    return string(cPath: resolved)
   }
 
   /// Returns the target that the symbolic link at `path` contains, unchanged.
@@ -82,7 +82,7 @@ package enum FileSystem {
     var variables: [(name: String, text: String)] = []
     var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
     while let variable = next.pointee {
-      let text = String(cPath: variable)
+      let text = string(cPath: variable)
       variables.append((text.utf8.prefix { $0 != "=" }.string, text))
       next += 1
     }
@@ -91,17 +91,12 @@ package enum FileSystem {
 
   /// Returns the value of an environment variable; `nil` if the variable isn't set.
   package static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cPath: $0) }
+    getenv(name).map { string(cPath: $0) }
   }
-}
-
-extension String {
-  /// The path as a C string, with the same bytes as on disk.
-  var cPath: [CChar] { pathBytes.map { CChar(bitPattern: $0) } + [0] }
 
   /// Creates a string from a path that is a C string.
-  fileprivate init(cPath path: UnsafePointer<CChar>) {
-    self.init(path: UnsafeRawBufferPointer(start: path, count: strlen(path)))
+  private static func string(cPath path: UnsafePointer<CChar>) -> String {
+    String(path: UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
 }
 

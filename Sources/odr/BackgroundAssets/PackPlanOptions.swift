@@ -19,7 +19,7 @@ struct PackPlanOptions: ParsableArguments {
 
   /// Returns the plan for a manifest. `outputs` are the folders that odr writes to.
   func plan(_ manifest: Manifest, outputs: [String] = []) throws -> PackPlan {
-    let files = try manifest.resourceFolder()
+    let files = try ResourceFolder(of: manifest)
     let folder = try RelativePath.resolved(manifest.folderPath)
     let rootPath = try RelativePath.resolved(root ?? manifest.folderPath)
     guard try Self.path(ofFolder: folder, from: rootPath) ?? Self.path(ofFolder: rootPath, from: folder) != nil else {

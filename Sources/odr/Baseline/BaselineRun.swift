@@ -19,7 +19,7 @@ enum BaselineRun {
     let recorded = read.indices.filter { read[$0].baseline != nil || !manifests[$0].diagnostics.isEmpty }
     let pinned = try recorded.filter { read[$0].baseline == nil }.map { (read[$0].source, try addingKey(to: read[$0])) }
     if recorded.isEmpty { StandardStream.note("there are no findings to record, so no baseline was written") }
-    for (absolute, indices) in Dictionary(grouping: recorded, by: { read[$0].baselinePath }).sortedByKey {
+    for (absolute, indices) in Dictionary(grouping: recorded, by: { path(of: read[$0]) }).sortedByKey {
       let first = read[indices[0]]
       let folder = first.folderPath
       let path = FilePath.shown(first.baseline?.path ?? Baseline.defaultName, in: folder)
@@ -108,21 +108,19 @@ enum BaselineRun {
 
   /// Returns the path of a manifest that is in a manifest's baseline, but not on disk.
   private static func renamed(_ manifest: LintedManifest, _ own: OwnBaseline) -> String? {
-    let folder = Manifest(manifest.source).baselinePath.parentFolder
+    let folder = path(of: Manifest(manifest.source)).parentFolder
     return (try? BaselineReader.read(own.source, in: folder))?.manifests.keys.sorted()
       .first { (try? FilePath.hasEntry($0)) == false }.map { RelativePath.path(of: $0, from: folder) }
+  }
+
+  /// Returns the absolute path of a manifest's baseline, assuming that the path contains no links.
+  private static func path(of manifest: Manifest) -> String {
+    RelativePath.resolved(manifest.baseline?.path ?? Baseline.defaultName, from: manifest.absolutePath.parentFolder)
   }
 
   /// Whether the run didn't check a finding's rule, because the rule needs files that the run doesn't read.
   private static func isOpen(_ finding: Baseline.Finding, _ manifest: LintedManifest) -> Bool {
     RuleRegistry.documentation(of: finding.rule).map { !manifest.result.scopes.contains($0.scope) } ?? false
-  }
-}
-
-extension Manifest {
-  /// The absolute path of the manifest's baseline, assuming that the path contains no links.
-  fileprivate var baselinePath: String {
-    RelativePath.resolved(baseline?.path ?? Baseline.defaultName, from: absolutePath.parentFolder)
   }
 }
 

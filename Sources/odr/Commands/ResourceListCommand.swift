@@ -98,7 +98,7 @@ struct ResourceListCommand: ParsableCommand {
       let location = try ProjectLocation(of: reference, in: read.manifest)
       let project = try location.read()
       let targets = try project.targets(named: reference.targets)
-      let manifestFolder = try read.manifest.folder(for: location)
+      let manifestFolder = try location.folder(of: read.manifest)
       paths = project.untagged(of: targets, in: manifestFolder, resources)
       if targets.contains(where: { $0.hasResources(outside: manifestFolder) }) {
         StandardStream.note("the targets also contain files outside the manifest's folder, which are not listed")

@@ -41,7 +41,7 @@ struct XcodePullCommand: ParsableCommand {
         default: true
         }
       }
-      if !losses.isEmpty, !force, !options.dryRun, let path = file.path, manifest.isUncommitted {
+      if !losses.isEmpty, !force, !options.dryRun, let path = file.path, ManifestVersion.isUncommitted(manifest) {
         throw CommandFailure(
           """
           nothing was changed, because a pull may undo edits of \(path.quoted) that git does not have; its result would be: \
@@ -59,7 +59,7 @@ struct XcodePullCommand: ParsableCommand {
     let project = try location.read()
     let imported = ProjectImport(
       project, targets: try project.targets(of: manifest), configuration: manifest.project?.configuration,
-      in: try manifest.folder(for: location).listing(manifest), for: manifest)
+      in: try location.folder(of: manifest).listing(manifest), for: manifest)
     let name = location.path.quoted
     guard imported.conflicts.isEmpty else {
       throw CommandFailure(

@@ -62,7 +62,7 @@ extension DoctorReport.Finding {
   private static func nextCommand(_ manifest: Manifest, _ reference: XcodeProjectReference) -> String? {
     guard let location = try? ProjectLocation(of: reference, in: manifest),
       // Planning many manifests together for each of them would take long.
-      let others = try? manifest.others(of: location), others.count < 5,
+      let others = try? location.manifests(besides: manifest), others.count < 5,
       !others.contains(where: { ReadManifest($0).preventsComparison }),
       let plans = try? ProjectUpdate.plan([manifest] + others, location, warn: { _, _ in }),
       plans.allSatisfy({ $0.removed.isEmpty && !$0.unresolved.contains(where: \.isError) }),

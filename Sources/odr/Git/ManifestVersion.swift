@@ -93,16 +93,14 @@ struct ManifestVersion {
       "\(manifest.name.quoted) has errors, such as: \(errors[0].message); odr compares what it can read")
     return manifest
   }
-}
 
-extension Manifest {
   /// Whether the last commit doesn't contain the same tags, resources, and settings at the same path; true outside of
   /// repositories.
-  var isUncommitted: Bool {
-    guard let path = try? ManifestVersion.pathInRepository(name),
-      let revision = try? GitRevision("HEAD", in: .folder(folderPath)),
+  static func isUncommitted(_ manifest: Manifest) -> Bool {
+    guard let path = try? pathInRepository(manifest.name),
+      let revision = try? GitRevision("HEAD", in: .folder(manifest.folderPath)),
       let version = try? ManifestVersion(revision, path, until: nil), version.path == path
     else { return true }
-    return !ManifestComparison(version.manifest, self).differences.isEmpty
+    return !ManifestComparison(version.manifest, manifest).differences.isEmpty
   }
 }

@@ -121,7 +121,7 @@ struct StagedManifests {
   /// for resources.
   func concerns(_ path: ByteString, _ reads: FileReads) -> Bool {
     if !isAboutChanges || reads.files.contains(where: changed.contains) { return true }
-    let checksUntagged = (try? manifest(at: path))?.manifest.checksUntaggedResources ?? false
+    let checksUntagged = (try? manifest(at: path))?.manifest.untaggedSetting != nil
     return reads.folders.contains {
       foldersOfDeleted.contains($0) || checksUntagged && foldersOfAdded.contains($0)
     }

@@ -63,7 +63,7 @@ struct EditOptions: ParsableArguments {
     let location = try edited.path == nil || !isApplied ? nil : ProjectLocation(of: proved.manifest)
     let lock = dryRun ? nil : try location?.lock()
     defer { withExtendedLifetime(lock) {} }
-    let others = try location.map { try manifest.others(of: $0) } ?? []
+    let others = try location?.manifests(besides: manifest) ?? []
     let update = try location.map { try projectUpdate(proved, others, from: manifest, at: $0) }
     update?.showFindings()
     var diff: [UInt8]?

@@ -78,7 +78,7 @@ struct EditRequest {
       if case .keySet("lint.untagged-resource", _, _) = change { true } else { false }
     }
     guard isSet, let path = edited.path, let folder = ResourceFolder.ofManifest(path) else { return [] }
-    let patterns = proved.manifest.patternsWithoutFiles(in: folder).map(\.quoted)
+    let patterns = folder.patternsWithoutFiles(of: proved.manifest).map(\.quoted)
     if patterns.isEmpty { return [] }
     let list = Wording.list(patterns, limit: 3)
     return [EditProblem("nothing that can be tagged matches \(list)\(EditRefusal.caseAdvice)", .note)]
@@ -131,7 +131,9 @@ struct EditRequest {
       return [EditProblem("folder \(path.quoted) is not \(LocationText.disk)")]
     }
     // Only the project knows which files can be tagged.
-    if case .nothingBelow = refusal { return manifest.projectProblems.map { EditProblem($0) } + [EditProblem(message)] }
+    if case .nothingBelow = refusal {
+      return ProjectLocation.problems(of: manifest).map { EditProblem($0) } + [EditProblem(message)]
+    }
     guard let span = refusal.span else { return [EditProblem(message)] }
     if case .syntax = refusal, let finding = Linter.lint(manifest).first(where: { $0.span == span }) {
       return [EditProblem(finding), EditProblem(message)]

@@ -119,32 +119,10 @@ struct ReadManifest {
   }
 
   /// Returns the folder that the manifest's paths are relative to.
-  func folder() throws -> ResourceFolder { try manifest.resourceFolder() }
+  func folder() throws -> ResourceFolder { try ResourceFolder(of: manifest) }
 
   /// Ends the command with exit code 1 if the manifest has errors.
   func throwIfManifestHasErrors() throws {
     if hasErrors { throw ExitCode(1) }
-  }
-}
-
-extension Manifest {
-  /// The path of the folder that the manifest's paths are relative to; the working directory for standard input.
-  var folderPath: String { source.isUnnamed ? "." : name.parentFolder }
-
-  /// Returns the folder that the manifest's paths are relative to, with its files.
-  func resourceFolder() throws -> ResourceFolder {
-    let path = folderPath
-    guard let tree = DiskTree.named(path) else { throw FileError.failure("open folder", path) }
-    if let leftOut = IndexTree.leftOut(below: path) {
-      let count = resources().count { leftOut.status(of: NormalizedPath($0.path.utf8).bytes) != nil }
-      if count > 0 {
-        StandardStream.note(
-          "git leaves \(Wording.count(count, "resource")) of \(name.quoted) out of this work tree; odr uses their "
-            + "sizes in git")
-      }
-    }
-    return ResourceFolder(tree.addingLeftOut(at: path)) {
-      ProjectFiles.read($0, from: path, within: try? .folder(path))
-    }
   }
 }

@@ -20,7 +20,7 @@ struct VersionFiles {
       files = ResourceFolder(tree) { index.projectFiles($0, of: path.folder) { $0.string } }
       (self.tree, disk) = (tree, nil)
     } else {
-      files = try manifest.resourceFolder()
+      files = try ResourceFolder(of: manifest)
       (tree, disk) = (IndexTree.leftOut(below: folder), DiskTree.named(folder))
     }
     contents = PackContents(manifest, ResourceSizes(manifest, in: files, notesFiles: true))

@@ -69,7 +69,7 @@ struct NewManifest {
     contents.files = resources.filter { $0.catalog.isEmpty }.prefix(3).map(\.string)
     contents.example = resources.first { !$0.catalog.isEmpty }.map { ($0.catalog.string, $0.item.string) }
     let manifest = Manifest(SourceText(name: "new.yml", ManifestTemplate.yaml(contents)))
-    bytes = manifest.laidOut(as: format) ?? manifest.source.allBytes
+    bytes = format.layout(of: manifest) ?? manifest.source.allBytes
     if projects.isEmpty { summary = ", an example, because odr found no Xcode project" }
   }
 

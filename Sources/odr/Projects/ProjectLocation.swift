@@ -38,7 +38,7 @@ struct ProjectLocation {
     let boundary = try FileBoundary.folder(folder)
     if FilePath.isMissing(Self.spelled(path.withoutTrailingSlashes, boundary)) {
       throw CommandFailure(
-        "project \(reference.project.quoted) does not exist", manifest.projectProblems, in: manifest.source)
+        "project \(reference.project.quoted) does not exist", Self.problems(of: manifest), in: manifest.source)
     }
     try self.init(path, within: boundary)
   }

@@ -3,32 +3,33 @@ import ResourceTags
 
 // The extensions in this file read the files of a manifest and its project, but only within a boundary.
 
-extension Manifest {
-  /// Returns the folder that the manifest's paths are relative to, for use with the project at `location`.
-  func folder(for location: ProjectLocation) throws -> ManifestFolder {
-    try ManifestFolder.at(folderPath, within: .folder(folderPath).adding(location.boundary))
-  }
-
-  /// Returns the other manifests in the manifest's folder that are for the project at `location`.
-  func others(of location: ProjectLocation) throws -> [Manifest] {
-    try ManifestFinder.all(besides: source.name).map { Manifest(try FileReader.input(at: $0)) }.filter { other in
-      (try? ProjectLocation(of: other)).map { FilePath.isSame($0.filePath, location.filePath) } ?? false
-    }
-  }
-
-  /// The findings that state why odr can't read the manifest's project; empty if odr can read the project.
-  var projectProblems: [Diagnostic] {
-    guard let project, case .unread(let reason) = ResourceFolder.ofManifest(source.name)?.project?(project) else {
-      return []
-    }
-    return reason(self)
-  }
-}
-
 extension ProjectLocation {
+  /// Returns the folder that a manifest's paths are relative to, for use with the project.
+  func folder(of manifest: Manifest) throws -> ManifestFolder { try folder(at: manifest.folderPath) }
+
+  /// Returns the other manifests in a manifest's folder that are for the project.
+  func manifests(besides manifest: Manifest) throws -> [Manifest] {
+    try ManifestFinder.all(besides: manifest.name).map { Manifest(try FileReader.input(at: $0)) }.filter { other in
+      (try? ProjectLocation(of: other)).map { FilePath.isSame($0.filePath, filePath) } ?? false
+    }
+  }
+
+  /// Opens the folder at `path`, which contains a manifest for the project.
+  private func folder(at path: String) throws -> ManifestFolder {
+    try ManifestFolder.at(path, within: .folder(path).adding(boundary))
+  }
+
+  /// Returns the findings that state why odr can't read a manifest's project; empty if odr can read the project.
+  static func problems(of manifest: Manifest) -> [Diagnostic] {
+    guard let project = manifest.project,
+      case .unread(let reason) = ResourceFolder.ofManifest(manifest.name)?.project?(project)
+    else { return [] }
+    return reason(manifest)
+  }
+
   /// Reads the project, and opens the folder at `path`, which contains a manifest for the project.
   func read(forManifestIn path: String) throws -> (project: XcodeProject, folder: ManifestFolder) {
-    (try read(), try ManifestFolder.at(path, within: .folder(path).adding(boundary)))
+    (try read(), try folder(at: path))
   }
 }
 
@@ -139,6 +140,21 @@ extension GitIndex {
 }
 
 extension ResourceFolder {
+  /// Opens the folder of a manifest, with its files but without git's information about renames.
+  init(of manifest: Manifest) throws {
+    let path = manifest.folderPath
+    guard let tree = DiskTree.named(path) else { throw FileError.failure("open folder", path) }
+    if let leftOut = IndexTree.leftOut(below: path) {
+      let count = manifest.resources().count { leftOut.status(of: NormalizedPath($0.path.utf8).bytes) != nil }
+      if count > 0 {
+        StandardStream.note(
+          "git leaves \(Wording.count(count, "resource")) of \(manifest.name.quoted) out of this work tree; odr uses "
+            + "their sizes in git")
+      }
+    }
+    self.init(tree.addingLeftOut(at: path)) { ProjectFiles.read($0, from: path, within: try? .folder(path)) }
+  }
+
   /// Returns the folder of the manifest at `path`, with the manifest's project and git's information about renames;
   /// `nil` if odr can't open the folder. If there are several manifests, `renames` finds the renames for all of them.
   static func ofManifest(

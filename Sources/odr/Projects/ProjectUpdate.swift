@@ -52,7 +52,7 @@ struct ProjectUpdate {
   ) throws -> [ApplyPlan] {
     let project = try location.read()
     let parts: [ApplyPlan.Part] = try manifests.map { manifest in
-      (manifest, try project.targets(of: manifest), try manifest.folder(for: location))
+      (manifest, try project.targets(of: manifest), try location.folder(of: manifest))
     }
     do {
       return try ApplyPlan.plans(for: parts, of: project, warn: warn)
@@ -226,6 +226,6 @@ extension ProjectComparison {
   /// Compares a manifest with its project, which is at `location`.
   init(_ manifest: Manifest, at location: ProjectLocation) throws {
     let project = try location.read()
-    self.init(manifest, project, try project.targets(of: manifest), in: try manifest.folder(for: location))
+    self.init(manifest, project, try project.targets(of: manifest), in: try location.folder(of: manifest))
   }
 }

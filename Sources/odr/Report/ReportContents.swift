@@ -47,7 +47,7 @@ struct ReportContents {
     let project = self.lint.result.checked?.project?.fileName.split(separator: ".").first.map(String.init)
     app = project ?? FilePath.real(manifest.folderPath)?.fileName ?? manifest.name
     commit = try? GitRevision("HEAD", in: .folder(manifest.folderPath))
-    isUncommitted = commit != nil && manifest.isUncommitted
+    isUncommitted = commit != nil && ManifestVersion.isUncommitted(manifest)
   }
 
   /// The number of findings. Lint omits some of them if a rule has too many.
@@ -69,7 +69,7 @@ extension LimitedSize {
   /// Returns the sizes of the whole manifest, of its packs for Background Assets, and of its largest tags and packs,
   /// each group with a heading.
   static func groups(_ contents: ReportContents) -> [(heading: String, sizes: [LimitedSize])] {
-    let (limits, plan, totals) = (contents.manifest.sizeLimits, contents.plan, contents.totals)
+    let (limits, plan, totals) = (SizeLimits(contents.manifest), contents.plan, contents.totals)
     let members = DownloadCategory.allCases.map { contents.listing.tags(in: $0).flatMap(\.tag.resources) }
     let all = members.flatMap { $0 }
     let whole = [

@@ -81,7 +81,7 @@ struct ReportPage {
     }
     categoryOfPack = Dictionary(first: contents.packs.map { ($0.digest, $0.category) })
     largestTag = contents.listing.tags.reduce(1) { max($0, $1.bytes ?? 0) }
-    recommended = contents.manifest.sizeLimits.recommendedTag ?? .max
+    recommended = SizeLimits(contents.manifest).recommendedTag ?? .max
     for pack in contents.packs {
       for tag in pack.tags {
         let (own, count) = packsOfTag[tag] ?? (0, 0)

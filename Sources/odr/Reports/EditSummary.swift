@@ -165,8 +165,3 @@ extension ManifestChange {
     category.rawValue + (category == .prefetchOrder ? position.map { ", position \($0)" } ?? "" : "")
   }
 }
-
-extension String {
-  /// The whole text in single quotes, escaped.
-  fileprivate var quotedWhole: String { "'" + visible + "'" }
-}

@@ -32,7 +32,7 @@ struct SizeReport: ManifestReport {
     devices = sizes.ofDifferentDevices.compactMap { sizes in sizes.device.map { ($0, sizes.bytes(of: tagged)) } }
     resources = manifest.resources()
     self.sizes = sizes
-    limits = manifest.sizeLimits
+    limits = SizeLimits(manifest)
     bytes = sizes.bytes(of: tags)
     manifestTags = tags
   }

@@ -13,7 +13,7 @@ struct TagPacks {
 
   init(_ manifest: Manifest, _ sizes: ResourceSizes) {
     packs = manifest.assetPacks(sizes)
-    limits = manifest.sizeLimits
+    limits = SizeLimits(manifest)
     tagNames = manifest.tags().map(\.name)
     // To Xcode, canonically equivalent names are the same tag; in Swift, they are equal strings.
     var packsOfTag = Dictionary(first: tagNames.map { ($0, [Int]()) })

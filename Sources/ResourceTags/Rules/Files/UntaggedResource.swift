@@ -68,24 +68,15 @@ struct UntaggedResource: Rule {
   }
 }
 
-extension Manifest {
-  /// Whether the manifest specifies which files need tags.
-  package var checksUntaggedResources: Bool { untaggedSetting != nil }
-
+extension ResourceFolder {
   /// Returns the patterns of `untagged-resource` that match neither a resource in the manifest nor a file without tags.
-  package func patternsWithoutFiles(in folder: ResourceFolder) -> [String] {
-    let contents = project.flatMap { folder.project?($0) }?.contents
-    let untagged = contents?.untagged(self) ?? UntaggedResources(self, in: folder.tree).paths(in: .empty)
-    let names = resources().map(\.path) + untagged.map(\.string)
-    return (untaggedSetting?.patterns ?? []).compactMap { tree.text(of: $0) }.filter { text in
+  package func patternsWithoutFiles(of manifest: Manifest) -> [String] {
+    let contents = manifest.project.flatMap { project?($0) }?.contents
+    let untagged = contents?.untagged(manifest) ?? UntaggedResources(manifest, in: tree).paths(in: .empty)
+    let names = manifest.resources().map(\.path) + untagged.map(\.string)
+    return (manifest.untaggedSetting?.patterns ?? []).compactMap { manifest.tree.text(of: $0) }.filter { text in
       let pattern = PathPattern(text).withContents
       return !names.contains(where: pattern.matches)
-    }
-  }
-
-  fileprivate var untaggedSetting: LintLevel? {
-    lintLevels.first { tree.text(of: $0.rule) == UntaggedResource.documentation.id }.flatMap {
-      $0.level != .ignore && !$0.patterns.isEmpty ? $0 : nil
     }
   }
 }

@@ -29,7 +29,7 @@ struct OverOwnLimit: Rule {
   private static let whose = "that the manifest allows"
 
   func check() {
-    let limits = manifest.sizeLimits
+    let limits = SizeLimits(manifest)
     reportWeight(
       of: [.initialInstall], at: .initialInstall, "the initial install tags are", over: limits.ownInitialInstall,
       Self.whose, label: "prefetch resources that can wait")

@@ -32,7 +32,7 @@ struct TagTooLarge: Rule {
     ])
 
   func check() {
-    let limits = manifest.sizeLimits
+    let limits = SizeLimits(manifest)
     if context.excesses(of: manifest.carriers(), over: limits.recommendedTag).isEmpty { return }
     // A finding is about the highest limit that the tag exceeds.
     let levels: [(limit: Int?, whose: String, severity: Severity)] = [

@@ -23,7 +23,7 @@ struct InitialInstallTooLarge: Rule {
   func check() {
     reportWeight(
       of: [.initialInstall], at: .initialInstall, "the initial install tags are",
-      over: manifest.sizeLimits.initialInstall,
+      over: SizeLimits(manifest).initialInstall,
       label: "prefetch resources that can wait")
   }
 }
@@ -52,7 +52,7 @@ struct PrefetchedTooLarge: Rule {
   func check() {
     reportWeight(
       of: [.initialInstall, .prefetchOrder], at: .prefetchOrder, "the initial install and prefetched tags are",
-      over: manifest.sizeLimits.initialInstallAndPrefetched,
+      over: SizeLimits(manifest).initialInstallAndPrefetched,
       label: "download more resources on demand")
   }
 }
@@ -83,7 +83,7 @@ struct HostedTooLarge: Rule {
     ])
 
   func check() {
-    guard let limit = manifest.sizeLimits.hosted, let key = context.tagsKey else { return }
+    guard let limit = SizeLimits(manifest).hosted, let key = context.tagsKey else { return }
     reportWeight(
       of: manifest.taggedEntries, at: key, "all tags total", over: limit, "that Apple hosts",
       label: "remove some resources", addsDevices: true)

@@ -61,19 +61,3 @@ struct TagInTwoCategories: Rule {
     }
   }
 }
-
-extension Manifest {
-  /// Each repeated declaration of a tag, with an earlier declaration: the first declaration in the same category or, if
-  /// there is none, the first declaration in any category.
-  fileprivate var repeatedDeclarations: [(declaration: TagDeclaration, earlier: TagDeclaration)] {
-    guard declarations.count > firstDeclarations.count(where: { $0 >= 0 }) else { return [] }
-    var firsts: [DownloadCategory: [TagID: TagDeclaration]] = [:]
-    return declarations.compactMap { declaration in
-      let known = firsts[declaration.category]?[declaration.tag]
-      if known == nil { firsts[declaration.category, default: [:]][declaration.tag] = declaration }
-      guard let earlier = known ?? self.declaration(of: declaration.tag), earlier.node != declaration.node
-      else { return nil }
-      return (declaration, earlier)
-    }
-  }
-}
