@@ -61,7 +61,7 @@ extension Manifest {
   /// If `sizes` is `nil`, all packs have the size 0, and catalog folders that contain other entries don't get packs,
   /// because these folders may contain nothing else.
   package func assetPacks(_ sizes: ResourceSizes? = nil) -> [AssetPack] {
-    let sets = TagSets(self, sizes?.survey, sizes?.unpacked ?? FilesWithoutPack(self, nil))
+    let sets = TagSets(self, sizes)
     let weights = sizes.map(sets.weights)
     var resources = [[Int]](repeating: [], count: sets.count)
     for (entry, number) in sets.setOfEntry.enumerated() where number >= 0 { resources[number].append(entry) }
@@ -125,9 +125,7 @@ package struct PackContents: Sendable {
     var packOfEntry = [Int](repeating: -1, count: manifest.entries.count)
     for (number, pack) in packs.enumerated() { for entry in pack.resources { packOfEntry[entry] = number } }
     var entryOfPlace: [Int: Int] = [:]
-    for (entry, place) in survey.places.entries.enumerated() where place >= 0 && entryOfPlace[place] == nil {
-      entryOfPlace[place] = entry
-    }
+    for (entry, _, place) in survey.placedEntries where entryOfPlace[place] == nil { entryOfPlace[place] = entry }
     var files = [[File]](repeating: [], count: packs.count)
     for file in survey.files {
       var place = file.place

@@ -22,10 +22,11 @@ final class TagSets {
   /// The number of sets.
   var count: Int { firstEntries.count }
 
-  /// Finds the sets of tags in `manifest`, without the files in `unpacked`. If `survey` is `nil`, catalog folders that
-  /// contain other entries have no set, because these folders may contain nothing else.
-  init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ unpacked: FilesWithoutPack) {
+  /// Finds the sets of tags in `manifest`, without the files that aren't in any pack. If `sizes` is `nil`, catalog folders
+  /// that contain other entries have no set, because these folders may contain nothing else.
+  init(_ manifest: Manifest, _ sizes: ResourceSizes?) {
     self.manifest = manifest
+    let unpacked = sizes?.unpacked ?? FilesWithoutPack(manifest, nil)
     equivalents = manifest.equivalentTags
     hasFolders = manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
     var sets: [[Int]: Int] = [:]
@@ -33,7 +34,9 @@ final class TagSets {
     var tags: [Int] = []
     for (index, entry) in manifest.entries.enumerated() {
       tags.removeAll(keepingCapacity: true)
-      if unpacked[index] == nil, entry.catalog < 0 || !makesNoPack(index, survey) { addTags(ofEntry: index, to: &tags) }
+      if unpacked[index] == nil, entry.catalog < 0 || !makesNoPack(index, sizes?.survey) {
+        addTags(ofEntry: index, to: &tags)
+      }
       if tags.isEmpty {
         setOfEntry.append(-1)
         continue

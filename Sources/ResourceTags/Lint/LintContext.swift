@@ -17,7 +17,7 @@ final class LintContext {
   /// The names of all declared tags.
   private(set) lazy var declaredNames = Set(manifest.declaredTags.map { name($0) })
   /// The distinct sets of tags that resources have.
-  private(set) lazy var tagSets = TagSets(manifest, files?.survey, unpacked)
+  private(set) lazy var tagSets = TagSets(manifest, files?.sizes)
 
   /// Creates the input for rules that check `scopes`, by default the manifest and the files in `folder`. `findings`
   /// keeps at most `limit` findings of each rule.

@@ -115,7 +115,7 @@ struct PathTree {
         if !name.isEmpty { form.remove(.endsInCatalog) }
         if name.count == 2 {
           form.insert(.hasParent)
-          if node != start { node = nodes[node].folder }
+          if node == start { form.insert(.leavesRoot) } else { node = nodes[node].folder }
         }
       } else {
         if form.remove(.endsInCatalog) != nil { form.insert(.passesCatalog) }
@@ -124,6 +124,7 @@ struct PathTree {
       }
       offset = end + 1
     }
+    if node == start { form.insert(.isRoot) }
     if path[0] == "/" { form.insert(.isAbsolute) }
     if path.count > PathForm.longestPath { form.insert(.isTooLong) }
     var outer = node
@@ -176,6 +177,13 @@ struct PathForm: OptionSet, BitwiseCopyable {
   static let endsInCatalog = PathForm(rawValue: 1 << 6)
   /// The path is longer than any file system allows.
   static let isTooLong = PathForm(rawValue: 1 << 7)
+  /// A `..` component leads out of the manifest's folder or, for a catalog item, out of the catalog.
+  static let leavesRoot = PathForm(rawValue: 1 << 8)
+  /// The path is the manifest's folder or, for a catalog item, the catalog itself.
+  static let isRoot = PathForm(rawValue: 1 << 9)
+
+  /// The forms of paths that no resource can have.
+  static let impossible: PathForm = [.isEmpty, .isAbsolute, .isUnusable, .leavesRoot, .isRoot]
 
   /// The value of `PATH_MAX` on Linux; the value on macOS is lower.
   static let longestPath = 4096

@@ -23,9 +23,7 @@ final class FileFacts {
   /// The places of the missing resources and catalogs that git ignores.
   private(set) lazy var ignored: Set<Int> = {
     guard survey.hasMissing, let ignored = folder.ignored else { return [] }
-    let places = Set(survey.placedKeys.map(\.place)).sorted().filter { place in
-      survey.missingPart(of: place).map { survey.places[$0].finding == .absent } == true
-    }
+    let places = Set(survey.placedKeys.map(\.place)).sorted().filter(survey.isAbsent)
     let paths = places.map { String(path: survey.path(of: $0)) }
     let found = paths.isEmpty ? [] : ignored(paths)
     return Set(zip(places, paths).filter { found.contains($0.1) }.map(\.0))

@@ -6,11 +6,10 @@ final class MovedResources {
   private let survey: ResourceSurvey
   private let folder: ResourceFolder
   /// The missing resources: the indices of the entries.
-  private lazy var missing = survey.manifest.entries.indices.filter { index in
-    survey.manifest.isFirst(index)
-      && survey.place(ofEntry: index).flatMap(survey.missingPart).map { survey.places[$0].finding == .absent } ?? false
-  }
-  private lazy var paths = missing.map { ByteString(survey.path(of: survey.places.entries[$0])) }
+  private lazy var missing = survey.placedEntries.filter { [survey] index, _, place in
+    survey.manifest.isFirst(index) && survey.isAbsent(place)
+  }.map(\.index)
+  private lazy var paths = missing.map { ByteString(survey.path(of: survey.manifest.entries[$0].node)) }
   private lazy var evidence = (paths.isEmpty ? nil : folder.renames?(paths)) ?? FileEvidence()
   /// The new paths in git of the missing resources, if they are free.
   private lazy var renames = findRenames()
@@ -122,7 +121,7 @@ final class MovedResources {
       // odr refuses to change the folder's path if a new path is missing or belongs to another resource. If a resource
       // was also deleted or renamed, each resource needs a change of its own.
       let isWhole = entries.allSatisfy { entry in
-        let new = folder.newPath(of: survey.path(of: survey.places.entries[entry]))
+        let new = folder.newPath(of: survey.path(of: survey.manifest.entries[entry].node))
         return !isListed(new) && pairs[entry]?.bytes == new
       }
       if isWhole { folders[place] = folder }

@@ -69,17 +69,15 @@ extension ResourceFolder {
   /// counts are meaningless, and odr doesn't look inside folders.
   func measures(of paths: [ResourcePath], sizes: Bool = true) -> [ResourceMeasure] {
     let probe = ManifestTemplate.listing(paths)
-    let survey = ResourceSurvey(probe, in: tree, SurveyAim(weighs: sizes))
+    let files = FileFacts(probe, in: self, SurveyAim(weighs: sizes))
+    let survey = files.survey
     var measures: [ResourcePath: ResourceMeasure] = [:]
-    for index in probe.entries.indices {
-      guard let place = survey.place(ofEntry: index) else { continue }
-      let missing = survey.missingPart(of: place)
+    for (index, _, place) in survey.placedEntries {
+      let isMissing = survey.isAbsent(place) && !files.ignored.contains(place)
+      let isFound = survey.places[place].finding.isFound
       measures[probe.path(ofEntry: index)] =
-        missing.map { survey.places[$0].finding == .absent ? .missing : .unknown } ?? .bytes(survey.places[place].bytes)
+        isMissing ? .missing : isFound ? .bytes(survey.places[place].bytes) : .unknown
     }
-    let missing = measures.filter { $0.value == .missing }.map(\.key)
-    let ignored = missing.isEmpty ? [] : ignored?(missing.map(\.string)) ?? []
-    for path in missing where ignored.contains(path.string) { measures[path] = .unknown }
     return paths.map { measures[$0] ?? .unknown }
   }
 

@@ -66,7 +66,7 @@ package struct ResourceSizes: Sendable {
   package func reasonAgainstPack(of resource: Int) -> String? {
     if let reason = unpacked[resource] { return reason }
     guard survey.makesNoPack(resource) else { return nil }
-    let name = survey.manifest.paths[survey.places.entries[resource]].name.string
+    let name = survey.manifest.paths[survey.manifest.entries[resource].node].name.string
     return switch CatalogItemType(name: name) {
     case .group: "no item in the folder has exactly the folder's tags"
     case .undocumented(let what): "the item is \(what), for which Apple does not document tags"
@@ -80,14 +80,14 @@ package struct ResourceSizes: Sendable {
   package func bytes(of resources: some Sequence<Int>) -> Int {
     var places: [Int: Int] = [:]
     for resource in resources {
-      if let bytes = bytes(of: resource) { places[survey.places.entries[resource]] = bytes }
+      if let bytes = bytes(of: resource) { places[survey.manifest.entries[resource].node] = bytes }
     }
     return places.reduce(0) { sum, entry in
       let isInside =
         survey.places[entry.key].isOfCatalog
-        && survey.outermost(of: survey.places[entry.key].parent) {
+        && survey.placesAround(survey.places[entry.key].parent).contains {
           survey.places[$0].isInCatalog && places[$0] != nil
-        } != nil
+        }
       return isInside ? sum : sum + entry.value
     }
   }
@@ -102,7 +102,7 @@ extension ResourceSizes {
   /// Whether odr can't determine if a resource exists, because odr can't read a folder around the resource.
   package func isUnreadable(_ resource: Int) -> Bool {
     guard let place = survey.place(ofEntry: resource) else { return false }
-    return survey.outermost(of: place) { survey.places[$0].finding == .unreadable } != nil
+    return survey.outermost(of: place) { $0.finding == .unreadable } != nil
   }
 
   /// Returns the location of the resource at this index in ``Manifest/resources()``; `nil` if the resource is missing. The
@@ -112,7 +112,7 @@ extension ResourceSizes {
     guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }
     return (
       survey.path(of: place), survey.places[place].finding == .folder,
-      survey.outermost(of: place) { survey.places[$0].isLinkOut } != nil
+      survey.outermost(of: place, where: \.isLinkOut) != nil
     )
   }
 }

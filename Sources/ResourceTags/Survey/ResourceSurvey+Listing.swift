@@ -61,7 +61,7 @@ extension ResourceSurvey {
         let spelled = noteMissing(in: folder, entries)
         others.removeAll { spelled.contains($0) }
       } else {
-        for place in places.children(of: folder.place) { places[place].finding = .unreadable }
+        for place in children(of: folder.place) { places[place].finding = .unreadable }
       }
     }
     for name in others { noteFolder(name, at: nil, in: folder) }
@@ -80,7 +80,7 @@ extension ResourceSurvey {
         return
       }
       // odr doesn't examine what is outside the repository, so a folder there counts as one that can't be read.
-      kind = places[place].isLinkOut && !places.children(of: place).isEmpty ? .folder : status.kind
+      kind = places[place].isLinkOut && !children(of: place).isEmpty ? .folder : status.kind
       size = status.size
     }
     switch kind {
@@ -114,7 +114,7 @@ extension ResourceSurvey {
     if !isResource, folder.isTaggedGroup, type?.makesPack == true { places[home].hasAsset = true }
     let inside = SurveyFolder(
       path: folder.path.appendingPath(name), place: home,
-      hasPlaces: place.map { !places.children(of: $0).isEmpty } ?? false,
+      hasPlaces: place.map { !children(of: $0).isEmpty } ?? false,
       isGroup: (here == nil ? folder.isGroup : aim.listsItems) && type == .group,
       isWeighed: aim.weighs && !isLeftOut
         && (isResource || folder.isWeighed && !(here?.isApart ?? SurveyFolder.excluded.contains(name))),
@@ -128,7 +128,7 @@ extension ResourceSurvey {
   /// If a place in a folder is missing, keeps the names in the folder and looks for other spellings of the place.
   /// Returns the names on disk that match missing places.
   private mutating func noteMissing(in folder: SurveyFolder, _ entries: [SurveyListing.Entry]) -> Set<[UInt8]> {
-    let absent = places.children(of: folder.place).filter { places[$0].finding == .absent }
+    let absent = children(of: folder.place).filter { places[$0].finding == .absent }
     if absent.isEmpty { return [] }
     listings[folder.path] = entries
     var spelled: Set<[UInt8]> = []

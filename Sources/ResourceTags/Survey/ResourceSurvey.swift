@@ -7,9 +7,11 @@ struct ResourceSurvey {
   let manifest: Manifest
   let tree: any FileTree
   let aim: SurveyAim
-  var places: SurveyPlaces
+  /// All paths that the manifest lists, and the folders above them. Each place has the same number as its node in
+  /// ``Manifest/paths``; 0 is the root.
+  var places: [SurveyPlace]
   /// The folders to list next.
-  var next: [SurveyFolder]
+  var next: [SurveyFolder] = []
   /// The paths of the items and folders in the asset catalogs that the manifest doesn't mention. Items inside other
   /// items are left out.
   var unlistedItems: [ByteString] = []
@@ -42,11 +44,36 @@ struct ResourceSurvey {
     self.manifest = manifest
     self.tree = tree
     self.aim = aim
-    places = SurveyPlaces(manifest)
-    next = [SurveyFolder(path: [], place: 0, hasPlaces: !places.children(of: 0).isEmpty)]
+    places = (0..<manifest.paths.count).map { SurveyPlace(parent: max(0, manifest.paths[$0].folder)) }
     thinned = aim.thinsCatalogs ? ThinnedBytes(for: manifest.platform) : nil
+    findPlaces()
+    next = [SurveyFolder(path: [], place: 0, hasPlaces: !children(of: 0).isEmpty)]
     lookAtAll()
     addUp()
+  }
+
+  /// Marks the paths that can be looked up. At first, all places except the root are absent.
+  private mutating func findPlaces() {
+    places[0].finding = .folder
+    let entries = manifest.entries.compactMap(place)
+    for entry in entries { places[entry].isResource = true }
+    for node in manifest.catalogs.compactMap(place) + entries {
+      var outer = node
+      while outer > 0, !places[outer].isPlace {
+        places[outer].isPlace = true
+        outer = places[outer].parent
+      }
+    }
+    for place in places.indices.dropFirst() where places[place].isPlace {
+      let parent = places[place].parent
+      places[place].nextSibling = places[parent].firstChild
+      places[parent].firstChild = place
+      if places[parent].isOfCatalog {
+        places[place].isInCatalog = true
+      } else if manifest.paths[place].name.hasCatalogEnding {
+        places[place].isCatalog = true
+      }
+    }
   }
 
   /// Adds the bytes of each place to the folder around it, unless the place's bytes count separately. Marks the
@@ -54,7 +81,7 @@ struct ResourceSurvey {
   private mutating func addUp() {
     hasMissing = !namesOnDisk.isEmpty
     // In `places`, a folder comes before its contents.
-    for place in places.all.indices.dropFirst().reversed() {
+    for place in places.indices.dropFirst().reversed() {
       let here = places[place]
       if here.isPlace, !here.finding.isFound { hasMissing = true }
       if !here.isApart {
@@ -74,25 +101,39 @@ struct ResourceSurvey {
   /// Whether the tags of a catalog entry don't produce an asset pack: the entry is a group without an item that has
   /// exactly these tags, or an item that can't have tags.
   func makesNoPack(_ entry: Int) -> Bool {
-    let place = places.entries[entry]
-    return aim.weighs && place >= 0 && !places[place].hasAsset && places[place].isNoAsset
+    aim.weighs && place(ofEntry: entry).map { !places[$0].hasAsset && places[$0].isNoAsset } ?? false
   }
 
   /// Returns the number of an entry's place; `nil` if the entry's path can't be looked up.
-  func place(ofEntry entry: Int) -> Int? {
-    places.entries[entry] < 0 ? nil : places.entries[entry]
+  func place(ofEntry entry: Int) -> Int? { place(of: manifest.entries[entry]) }
+
+  /// Returns the number of an entry's place; `nil` if the entry's path can't be looked up.
+  func place(of entry: ResourceEntry) -> Int? {
+    let isInPlace = manifest.catalog(of: entry).map { place(of: $0) != nil } ?? true
+    return isInPlace && entry.form.isDisjoint(with: .impossible) ? entry.node : nil
+  }
+
+  /// Returns the number of a catalog's place; `nil` if the catalog's path can't be looked up.
+  func place(of catalog: CatalogEntry) -> Int? {
+    catalog.form.isDisjoint(with: [.impossible, .isTooLong]) ? catalog.node : nil
+  }
+
+  /// Returns the numbers of the places in a folder, the last one first.
+  func children(of folder: Int) -> [Int] {
+    sequence(first: places[folder].firstChild) { places[$0].nextSibling }.prefix { $0 >= 0 }
   }
 
   /// The entries whose paths can be looked up, with their places.
   var placedEntries: some Sequence<(index: Int, entry: ResourceEntry, place: Int)> {
-    zip(manifest.entries, places.entries).enumerated().lazy.filter { $1.1 >= 0 }.map { ($0, $1.0, $1.1) }
+    manifest.entries.enumerated().lazy.compactMap { index, entry in place(of: entry).map { (index, entry, $0) } }
   }
 
   /// The keys of all catalogs and then of all entries whose paths can be looked up. For a catalog, `entry` is `nil`, and
   /// `number` is the catalog's index; for an entry, `number` is the entry's index.
   var placedKeys: [(key: NodeID, place: Int, number: Int, entry: ResourceEntry?)] {
-    zip(manifest.catalogs, places.catalogs).enumerated().filter { $1.1 >= 0 }.map { ($1.0.key, $1.1, $0, nil) }
-      + placedEntries.map { ($0.entry.key, $0.place, $0.index, $0.entry) }
+    manifest.catalogs.enumerated().compactMap { index, catalog in
+      place(of: catalog).map { (catalog.key, $0, index, nil) }
+    } + placedEntries.map { ($0.entry.key, $0.place, $0.index, $0.entry) }
   }
 
   /// Returns the name of a place as spelled on disk or, if the place is missing, as spelled in the manifest.
@@ -106,7 +147,7 @@ struct ResourceSurvey {
   /// Returns the names that the manifest uses in a folder. A folder in a catalog is left out if the manifest mentions
   /// it only in the paths of items.
   func namesInUse(in folder: Int) -> Set<[UInt8]> {
-    let used = places.children(of: folder).filter { place in
+    let used = children(of: folder).filter { place in
       let here = places[place]
       return here.finding != .absent && (here.isResource || here.finding == .folder && !here.isInCatalog)
     }
@@ -115,16 +156,19 @@ struct ResourceSurvey {
 
   /// Returns the outermost missing part of a place's path; `nil` if the whole path exists.
   func missingPart(of place: Int) -> Int? {
-    places[place].finding.isFound ? nil : outermost(of: place) { !places[$0].finding.isFound }
+    places[place].finding.isFound ? nil : outermost(of: place) { !$0.finding.isFound }
   }
 
+  /// Whether nothing exists at a place, and no folder or link around it prevents odr from knowing this.
+  func isAbsent(_ place: Int) -> Bool { missingPart(of: place).map { places[$0].finding == .absent } ?? false }
+
   /// Among a place and the folders around it, returns the outermost place that satisfies `matches`.
-  func outermost(of place: Int, where matches: (Int) -> Bool) -> Int? {
-    placesAround(place).last(where: matches)
+  func outermost(of place: Int, where matches: (SurveyPlace) -> Bool) -> Int? {
+    placesAround(place).last { matches(places[$0]) }
   }
 
   /// Returns a place and the folders around it, without the root.
-  private func placesAround(_ place: Int) -> [Int] {
+  func placesAround(_ place: Int) -> [Int] {
     sequence(first: place) { places[$0].parent }.prefix { $0 != 0 }
   }
 }

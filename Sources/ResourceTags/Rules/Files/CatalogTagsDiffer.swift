@@ -79,10 +79,9 @@ extension LintContext {
   /// Finds the key of the catalog that contains an item.
   func catalog(around item: TaggedItem) -> NodeID? {
     guard let survey = files?.survey else { return nil }
-    let index = survey.places.catalogs.firstIndex {
-      $0 >= 0 && item.path.bytes.starts(with: survey.path(of: $0) + ["/"])
-    }
-    return index.map { manifest.catalogs[$0].key }
+    return manifest.catalogs.first { catalog in
+      survey.place(of: catalog).map { item.path.bytes.starts(with: survey.path(of: $0) + ["/"]) } ?? false
+    }?.key
   }
 }
 

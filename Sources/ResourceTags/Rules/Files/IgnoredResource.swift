@@ -30,7 +30,7 @@ struct IgnoredResource: Rule {
     var groups: [Int: [NodeID]] = [:]
     for (key, place, _, entry) in survey.placedKeys where files.ignored.contains(place) {
       // The items of a missing catalog aren't reported.
-      let catalog = entry == nil ? nil : survey.outermost(of: place) { survey.places[$0].isCatalog }
+      let catalog = entry == nil ? nil : survey.outermost(of: place, where: \.isCatalog)
       if catalog.map({ survey.places[$0].finding == .folder }) == false { continue }
       guard !context.findings.silences(Self.self, at: key), let missing = survey.missingPart(of: place) else {
         continue

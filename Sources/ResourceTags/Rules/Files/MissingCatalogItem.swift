@@ -36,9 +36,9 @@ struct MissingCatalogItem: Rule {
     guard let files = context.files else { return }
     let (survey, manifest) = (files.survey, manifest)
     var movedFolders: Set<Int> = []
-    for (catalog, place) in zip(manifest.catalogs, survey.places.catalogs)
-    where place >= 0 && catalog.form.contains(.endsInCatalog) && !files.ignored.contains(place) {
-      guard let missing = survey.missingPart(of: place) ?? (survey.places[place].finding == .folder ? nil : place)
+    for catalog in manifest.catalogs where catalog.form.contains(.endsInCatalog) {
+      guard let place = survey.place(of: catalog), !files.ignored.contains(place),
+        let missing = survey.missingPart(of: place) ?? (survey.places[place].finding == .folder ? nil : place)
       else { continue }
       let name = quoted(catalog.key)
       let path = survey.path(of: place)

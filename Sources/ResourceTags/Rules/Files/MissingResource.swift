@@ -46,7 +46,7 @@ extension Rule {
     var moved: [Int: [ResourceEntry]] = [:]
     for (index, entry, place) in survey.placedEntries
     where areItems ? survey.places[place].isInCatalog : entry.catalog < 0 && !survey.places[place].isOfCatalog {
-      let catalog = survey.outermost(of: place) { survey.places[$0].isCatalog }
+      let catalog = survey.outermost(of: place, where: \.isCatalog)
       // The text of a path with a syntax error is uncertain, and another finding reports a missing catalog.
       guard let missing = survey.missingPart(of: place), !files.ignored.contains(place),
         !context.hasSyntaxErrorInside(entry.key),
@@ -105,7 +105,7 @@ extension ResourceSurvey {
     return switch places[missing].finding {
     case .brokenLink where missing == place: "\(path) is a broken symbolic link"
     case .brokenLink: "\(isMissing); \(folder.quoted) is a broken symbolic link"
-    case .unreadable where outermost(of: missing, where: { places[$0].isLinkOut }) != nil:
+    case .unreadable where outermost(of: missing, where: \.isLinkOut) != nil:
       "\(path) cannot be checked; a link leads out of the repository, and '--follow-links' allows that"
     case .unreadable:
       "\(path) cannot be checked; folder \((parentPath.isEmpty ? "." : parentPath).quoted) cannot be read"

@@ -29,7 +29,7 @@ struct PathCaseMismatch: Rule {
     let survey = files.survey
     for (key, place, number, entry) in survey.placedKeys
     where entry?.isShared != true && survey.missingPart(of: place) == nil {
-      let catalog = entry.flatMap { $0.catalog < 0 ? nil : survey.places.catalogs[$0.catalog] } ?? 0
+      let catalog = entry.flatMap(manifest.catalog)?.node ?? 0
       guard differs(place, below: catalog, survey) else { continue }
       let path = survey.path(of: place)
       let shown = catalog == 0 ? path[...] : path.dropFirst(survey.path(of: catalog).count + 1)
@@ -37,7 +37,7 @@ struct PathCaseMismatch: Rule {
       let inProject = catalog == 0 ? files.projectSpellings.otherSpelling(of: path) : nil
       // The correction is certain if each component of the path matches only one name on disk if case is ignored.
       let isCertain =
-        survey.outermost(of: place) { survey.namesOnDisk[$0]?.isOnly == false } == nil
+        !survey.placesAround(place).contains { survey.namesOnDisk[$0]?.isOnly == false }
         && !differs(catalog, below: 0, survey)
       report(
         "\(quoted(key)) is \(shown.string.quoted) \(survey.locationText)"
@@ -53,6 +53,6 @@ struct PathCaseMismatch: Rule {
   /// Whether the case of a name in a path differs. Considers only the names below `folder`, and places in a folder have
   /// higher numbers than the folder.
   private func differs(_ place: Int, below folder: Int, _ survey: ResourceSurvey) -> Bool {
-    survey.outermost(of: place) { $0 > folder && survey.namesOnDisk[$0]?.differsInCase == true } != nil
+    survey.placesAround(place).contains { $0 > folder && survey.namesOnDisk[$0]?.differsInCase == true }
   }
 }

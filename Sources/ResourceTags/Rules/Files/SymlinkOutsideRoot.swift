@@ -23,11 +23,9 @@ struct SymlinkOutsideRoot: Rule {
     ])
 
   func check() {
-    guard let survey = context.files?.survey,
-      survey.places.all.contains(where: { $0.isLinkOut })
-    else { return }
+    guard let survey = context.files?.survey, survey.places.contains(where: \.isLinkOut) else { return }
     for (key, place, _, entry) in survey.placedKeys {
-      guard let link = survey.outermost(of: place, where: { survey.places[$0].isLinkOut }) else { continue }
+      guard let link = survey.outermost(of: place, where: \.isLinkOut) else { continue }
       // If the catalog itself is reached through the link, the finding for the catalog already covers its items.
       if let entry, survey.missingPart(of: place) != nil || entry.catalog >= 0 && !survey.places[link].isInCatalog {
         continue

@@ -96,16 +96,15 @@ struct PathOutsideRoot: Rule {
     ])
 
   func check() {
-    forEachPath(withOneOf: [.isUnnormalized]) { key, form, _, entry in
+    forEachPath(withOneOf: [.leavesRoot, .isRoot]) { key, form, _, entry in
       if form.contains(.isAbsolute) { return }
-      let normalized = NormalizedPath(tree.bytes(of: key))
       let isItem = entry.map { $0.catalog >= 0 } == true
-      if normalized.leavesRoot {
+      if form.contains(.leavesRoot) {
         let base = isItem ? "its catalog" : "the manifest's folder"
         report(
           "path \(quoted(key)) is outside \(base)", at: key,
           label: isItem ? "list the item under its own catalog" : "put the manifest into a folder above the file")
-      } else if normalized.bytes.isEmpty {
+      } else {
         let base = isItem ? "the catalog" : "the manifest's folder"
         report(
           "path \(quoted(key)) is \(base) itself, not a resource in it", at: key,
@@ -137,11 +136,10 @@ struct UnnormalizedPath: Rule {
 
   func check() {
     forEachPath(withOneOf: [.isUnnormalized]) { key, form, number, entry in
-      let normalized = NormalizedPath(tree.bytes(of: key))
-      guard !form.contains(.isAbsolute), !normalized.leavesRoot, !normalized.bytes.isEmpty,
+      guard form.isDisjoint(with: [.isAbsolute, .leavesRoot, .isRoot]),
         tree.bytes(of: key).offset(ofText: "://") == nil
       else { return }
-      let short = ResourcePath(normalized: normalized.bytes)
+      let short = ResourcePath(normalized: manifest.normalizedPath(key))
       let path = entry.flatMap { try? ResourcePath(self.path($0)) }
       report(
         "path \(quoted(key)) can be shortened to \(short.string.quoted)", at: key, label: "write the short form",
