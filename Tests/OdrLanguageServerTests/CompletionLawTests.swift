@@ -38,24 +38,25 @@ struct CompletionLawTests {
   private func check(
     _ edit: LSP.TextEdit, _ label: String, in document: Document, at offset: ByteIndex, _ why: String
   ) {
-    let range = edit.range
-    let span = ByteSpan(document.text.offset(of: range.start), document.text.offset(of: range.end))
+    let span = ByteSpan(document.text.offset(of: edit.range.start), document.text.offset(of: edit.range.end))
     #expect(span.start <= offset && offset <= span.end, "the cursor is not in what is replaced: \(why)")
     let bytes = Array(document.bytes[before: span.start]) + Array(edit.newText.utf8) + document.bytes[from: span.end]
-    let changed = Manifest(SourceText(name: document.manifest.source.name, bytes: bytes))
-    guard changed.tree.faults.isEmpty else {
+    let tree = Manifest(SourceText(name: document.manifest.source.name, bytes: bytes)).tree
+    let old = document.manifest.tree
+    guard tree.faults.isEmpty else {
       // What could be read can still be read.
-      if document.manifest.tree.faults.isEmpty, document.manifest.scalar(at: offset) != nil {
+      let known = old.place(at: offset).nodes.last.map { old[$0] }
+      if old.faults.isEmpty, known?.isScalar == true, known?.span.isEmpty == false {
         Issue.record("the text cannot be read any more: \(why)\n\(String(decoding: bytes, as: UTF8.self))")
       }
       return
     }
     let isBehindSpace = edit.newText.hasPrefix(" ") && !label.hasPrefix(" ")
     let start = span.start + (isBehindSpace ? 1 : 0)
-    let found = changed.scalar(at: start)
+    let found = tree.place(at: start).nodes.last
     // Behind an open quote, the quote stays.
-    let isAtStart = found?.span.start == start || found?.span.start == start - 1
-    #expect(found?.text == label && isAtStart, "\(why): \(String(describing: found))")
+    let isAtStart = found.map { [start, start - 1].contains(tree.span(of: $0).start) } == true
+    #expect(found.flatMap(tree.text) == label && isAtStart, "\(why): \(String(describing: found))")
   }
 
   @Test("requests anywhere in broken texts are answered", arguments: 0..<shares)

@@ -75,7 +75,10 @@ struct CompletionContext {
     let margin = quote == 0 ? 0 : 1
     span = ByteSpan(scalar.start + margin, scalar.end - margin - 1)
     let word = ByteSpan(scalar.start, span.end + (isClosed ? 1 : 0))
-    guard manifest.scalar(at: offset).map({ $0.span == word }) ?? (span.end == offset) else { return nil }
+    let known = manifest.tree.place(at: offset).nodes.last.map { manifest.tree[$0] }
+    guard known?.isScalar == true && known?.span.isEmpty == false ? known?.span == word : span.end == offset else {
+      return nil
+    }
     let parent = nodes.dropLast().last
     if isJSON, parent == nil { return nil }
     let isMapping = parent.map { tree[$0].isMapping } ?? false

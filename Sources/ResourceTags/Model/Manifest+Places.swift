@@ -70,18 +70,3 @@ extension ByteSpan {
     count >= 2 && source.bytes[start].isQuote ? ByteSpan(start + 1, end - 1) : self
   }
 }
-
-/// Finds a scalar by its position in the text.
-extension Manifest {
-  /// Returns the scalar at `offset`, or `nil` if there is none in the part of the text that odr could read. An offset
-  /// right after the scalar still counts as part of the scalar. Empty scalars are ignored.
-  package func scalar(at offset: ByteIndex) -> (span: ByteSpan, text: String)? {
-    // Nodes are numbered in the order of their start positions. Empty nodes may start at the end of the scalar.
-    let next = tree.nodes.indices.partitionIndex { tree.nodes[$0].start > offset }
-    let found = (max(0, next - 4)..<next).reversed().map { NodeID($0) }.first { id in
-      tree[id].isScalar && !tree[id].span.isEmpty && tree[id].span.touches(offset)
-    }
-    guard let found else { return nil }
-    return (tree[found].span, tree.string(found))
-  }
-}
