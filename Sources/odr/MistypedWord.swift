@@ -86,8 +86,8 @@ enum MistypedWord {
           $0.hasPrefix("odr ") ? line([$0], rest.filter { $0 != "--project" }) : $0
         } ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
         ?? longer.only ?? name.nearest(in: similar)
-      let folder = rest.first { !$0.hasPrefix("-") } ?? "FOLDER"
-      return failure(path, "option", name, meant?.replacing("'FOLDER/**'", with: ShellWord.quoted(folder + "/**")))
+      let contents = ShellWord.quoted(PathPattern.contents(of: rest.first { !$0.hasPrefix("-") } ?? "FOLDER"))
+      return failure(path, "option", name, meant?.replacing("'FOLDER/**'", with: contents))
     }
     return nil
   }

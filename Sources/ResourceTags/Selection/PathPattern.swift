@@ -28,6 +28,11 @@ package struct PathPattern: Sendable, Equatable {
     self.parts = parts
   }
 
+  /// Returns the text of the pattern that matches everything in `folder`, whose wildcards are ordinary characters.
+  package static func contents(of folder: String) -> String {
+    folder.replacing(/[*?\[\\]/) { "\\" + $0.output } + "/**"
+  }
+
   /// The pattern that also matches everything inside the folders that this pattern matches.
   package var withContents: PathPattern {
     var pattern = self

@@ -145,14 +145,13 @@ struct EditRequest {
     _ refusal: EditRefusal, _ edit: (any ManifestEdit)?, _ manifest: Manifest, _ edited: EditedFile
   ) -> String? {
     switch refusal {
-    case .resourcesBelow(let path, _)
-    where !(edit is RemoveResources) && !path.contains { "*?[{\\".contains($0) }:
-      return "; write --where-glob \(ShellWord.text(edited.resolver.name(of: path) + "/**")) instead"
+    case .resourcesBelow(let path, _) where !(edit is RemoveResources):
+      return "; write --where-glob \(ShellWord.text(PathPattern.contents(of: edited.resolver.name(of: path)))) instead"
     case .unknownResource(let path, nearest: nil) where places.isEmpty:
       let folder = manifest.resources().first { path.hasPrefix($0.path + "/") }
       return folder.map { "; the manifest lists its folder \($0.path.quoted)" }
     case .unmatchedPattern(let pattern) where (try? FilePath.isFolder(pattern)) == true:
-      return "; for the files in the folder, write --where-glob \(ShellWord.text(pattern + "/**"))"
+      return "; for the files in the folder, write --where-glob \(ShellWord.text(PathPattern.contents(of: pattern)))"
     case .wholeCatalog(let path) where !manifest.source.isUnnamed:
       guard let tree = DiskTree.named(manifest.folderPath) else { return nil }
       return CatalogFinder.suggestion(for: Array(path.utf8), of: tree).map { ", such as \($0)" }

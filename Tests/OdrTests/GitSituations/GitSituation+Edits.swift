@@ -120,12 +120,14 @@ extension GitSituation {
       ("set lint.untagged-resource error Levls/**", "note: nothing that can be tagged matches 'Levls/**'", 0),
       ("set lint.untagged-resource error Levels", "set lint.untagged-resource to 'error', 'Levels'\n", 0),
       ("assign Nope.xcassets --tag sea", "catalog 'Nope.xcassets' is not on disk", 2),
-      ("unassign Levels --tag sea", "1 resource below this path; write --where-glob 'Levels/**' instead\n", 2),
+      ("unassign 'L[1]' --tag sea", "1 resource below this path; write --where-glob 'L\\[1]/**' instead\n", 2),
+      ("unassign -r 'L[1]' --tag sea; test $? = 64", "did you mean --where-glob 'L\\[1]/**'?\n", 0),
+      ("unassign --where-glob 'L\\[1]/**' --tag sea", "removed tag 'sea' from 'L[1]/a.sks'\n", 0),
       ("tag split sea b Levels", "write --where-glob 'Levels/**' instead\n", 2),
     ].map { line, words, code in
       GitSituation(
-        "what '\(line)' does not find", game + "manifest Levels/a.sks > ResourceTags.yml", run: "set -f; odr \(line)",
-        code == 0 ? .fine(words) : .failure(words))
+        "what '\(line)' does not find", game + "manifest Levels/a.sks 'L[1]/a.sks' > ResourceTags.yml",
+        run: "set -f; odr \(line)", code == 0 ? .fine(words) : .failure(words))
     }
     + [
       ("Levels", "xcode ../Game.xcodeproj/ Game", "project: Game.xcodeproj\n"),
