@@ -25,10 +25,6 @@ package struct EditScript {
   package init(
     table source: SourceText, separator: UInt8, creating category: DownloadCategory?, _ resolver: some ScriptResolver
   ) {
-    if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(source.allBytes.prefix(2))) {
-      errors = [ScriptError(ByteSpan(at: 0), "this is UTF-16; save the file as 'CSV UTF-8'")]
-      return
-    }
     var separator = separator
     var isFirst = true
     errors = ScriptLine.forEach(in: source) { start, end in

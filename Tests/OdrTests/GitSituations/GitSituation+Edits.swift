@@ -146,6 +146,7 @@ extension GitSituation {
       ("printf 'Levels/a.sks\\r\\n\\nLevels/b.sks\\n'", "assigned tag 'sea' to 2 resources\n", 0),
       ("printf ''", "'-' does not list any resources", 2), ("printf '\\n\\n'", "'-' does not list any resources", 2),
       ("printf 'a\\0b\\0'", "the names in '<stdin>' end with NUL; add '-0'\n", 2),
+      ("printf '\\377\\376a\\0'", "'<stdin>' is UTF-16; save it as UTF-8\n", 2),
       ("echo '\"gr\\\\303\\\\266.png\"'", "; pass '-z' to git and '-0' to odr", 2),
       ("printf 'a\\377\\n'", "name 1 in '<stdin>' is not UTF-8; names in a manifest must be UTF-8\n", 2),
     ].map { list, words, code in
@@ -353,7 +354,7 @@ extension GitSituation {
       ("4.sks;\\n", "expected a path and a tag, separated by a semicolon"),
       ("sky,Music/4.sks\\n", "tag 'Music/4.sks' is not declared"),
       ("sky,4.sks\\n", "; the path comes first, as in 'odr assign 4.sks --tag sky'"),
-      ("\\377\\376a\\0", "this is UTF-16; save the file as 'CSV UTF-8'"),
+      ("\\377\\376a\\0", "this is UTF-16; save the file as UTF-8"),
       ("4.sks,tags\\n", "tag 'tags' is not declared"), ("4.sks,\"sky, intro\"\\n", "tag 'intro' is not declared"),
     ].map { text, words in
       GitSituation(
