@@ -54,7 +54,9 @@ package struct EditScript {
           let index = words.indices.first(where: { !words[$0].isEmpty && words[$0].contains("tag") == ($0 == 0) })
         else { return }
         throw ScriptError(
-          span, "the first column must contain paths, and the others tags; remove or rename \(fields[index].quoted)")
+          span,
+          "the first column must contain paths, and the others tags; remove or rename \(fields[index].quoted), as in 'path,tag'"
+        )
       }
       // Rows of a spreadsheet have the same number of fields, so the last ones can be empty.
       let tags = fields.dropFirst().flatMap(Self.tags)

@@ -106,7 +106,7 @@ enum ManifestFinder {
     let folders = Dictionary(grouping: own) { String($0.dropLast($0.fileName.count)) }
     return folders.sortedByKey.filter { $1.count > 1 }.map { folder, found in
       let place = folder.isEmpty ? "this folder" : folder.visible
-      return "both \(found[0].fileName) and \(found[1].fileName) are in \(place); specify one"
+      return "both \(found[0].fileName) and \(found[1].fileName) are in \(place); remove one, or specify one with '-m'"
     }
   }
 

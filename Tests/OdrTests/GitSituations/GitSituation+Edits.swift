@@ -346,7 +346,7 @@ extension GitSituation {
     }
     + [
       ("path,tag,size\\n4.sks,sky,33\\n", "others tags; remove or rename 'size'"),
-      ("Filename,Level\\n4.sks,sky\\n", "others tags; remove or rename 'Level'"),
+      ("Filename,Level\\n4.sks,sky\\n", "others tags; remove or rename 'Level', as in 'path,tag'"),
       ("x,the tag\\n", "tag 'the tag' is not declared"),
       ("Tag,File\\nsky,4.sks\\n", "others tags; remove or rename 'Tag'"),
       (".\\\\4.sks,sky\\n", "did you mean '4.sks'?"),
