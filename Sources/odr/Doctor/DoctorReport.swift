@@ -60,7 +60,8 @@ struct DoctorReport {
         Finding(
           "manifest", .wrong, message,
           isMissing && below.isEmpty ? GlobalOptions.given.program + " init" : nil,
-          shownBy: isMissing ? GlobalOptions.given.program + " doctor ." : nil))
+          shownBy: isMissing
+            ? GlobalOptions.given.program + " doctor " + (below.only.map(ShellWord.path) ?? ".") : nil))
     }
     findings.append(.aboutHook)
   }

@@ -81,8 +81,8 @@ extension GitSituation {
       .failure("but odr found 'Apps/My Game/ResourceTags.yml'; add: -m 'Apps/My Game/ResourceTags.yml'\n")),
     GitSituation(
       "several manifests below", "mkdir a b; manifest > a/ResourceTags.yml; manifest > b/ResourceTags.yml",
-      run: "odr tag add x",
-      .failure("'a/ResourceTags.yml' and 1 more below; add: -m a/ResourceTags.yml; 'odr lint .' checks them all\n")),
+      run: "odr assign -t x \"$PWD/b/A.sks\"",
+      .failure("'b/ResourceTags.yml' and 1 more; add: -m b/ResourceTags.yml; 'odr lint .' checks them all\n")),
     GitSituation(
       "a tag that is added at another position, but declared already", "game", run: "odr tag add level-3 b --last",
       .fine("note: already declared: 'level-3'; to move, run 'odr tag move --last level-3'\n")),
