@@ -129,7 +129,7 @@ extension DoctorReport.Finding {
       let message = error.userMessage
       if RelativePath.repositoryRoot(around: ".") != nil { return .init("hook", .wrong, message) }
       let kind = message.contains("bare repository") ? "a bare repository, without a work tree" : "not a git repository"
-      return .init("hook", .right, "this is " + kind)
+      return .init("hook", .advice, "this is " + kind)
     }
   }
 
