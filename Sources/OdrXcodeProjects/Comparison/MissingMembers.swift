@@ -56,6 +56,9 @@ struct MissingMembers {
       )
     case .folder:
       ("the resource is a folder", "list the folder's files, or add the folder to the target as a folder reference")
+    case _
+    where resource.path.bytes.outerFolders.contains { folder.exists(ByteString($0 + Array("/Package.swift".utf8))) }:
+      (nil, "Xcode cannot tag resources of Swift packages; add the file to the app's target")
     default:
       (nil, "add the resource to the target in Xcode, or remove it from the manifest")
     }

@@ -130,6 +130,13 @@ extension GitSituation {
       run: "odr assign Scenes/Level9.sks --tag level-2",
       .fine("not in Xcode, because of an error that 'odr xcode apply' cannot resolve\n")),
     GitSituation(
+      "files of a Swift package", "game; mkdir Lib; : > Lib/Package.swift; : > Lib/a.sks",
+      run: "odr assign Lib/a.sks --tag level-2", .fine("Xcode cannot tag resources of Swift packages; add the file")),
+    GitSituation(
+      "a file that odr does not read", "start",
+      run: "odr assign .git/config --tag sea > log 2>&1; code=$?; cat log; ! grep allow-missing log && exit $code",
+      .failure("folder '.git' cannot be read")),
+    GitSituation(
       "an edit while the project cannot be compared", "game; git mv BambooBreakout.xcodeproj Other.xcodeproj",
       run: "odr set limits.tag 60 MB", .fine("odr cannot compare the project; 'odr lint' says why\n")),
     GitSituation(
