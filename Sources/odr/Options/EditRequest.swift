@@ -206,10 +206,12 @@ extension EditRequest {
         return EditProblem(
           "Xcode tags folder \(path.quoted) only if it is a folder reference; otherwise, \(remedy)", .note)
       }
-      let message = "Xcode cannot tag folder \(path.quoted), only the files in it; \(remedy)"
-      return place(of: addition.edit).map { EditProblem(RefusalKind.batch.finding(message, at: $0)) }
-        ?? EditProblem(message)
+      return problem("Xcode cannot tag folder \(path.quoted), only the files in it; \(remedy)", addition)
     }
+  }
+
+  private func problem(_ message: String, _ addition: ResourceAddition) -> EditProblem {
+    place(of: addition.edit).map { EditProblem(RefusalKind.batch.finding(message, at: $0)) } ?? EditProblem(message)
   }
 }
 
@@ -224,6 +226,10 @@ extension EditRequest {
     of additions: [ResourceAddition], to manifest: Manifest, _ edited: EditedFile
   ) -> [EditProblem] {
     if additions.isEmpty { return [] }
+    let own = edited.path.flatMap { try? edited.resolver.resource($0) }
+    if let addition = additions.first(where: { $0.path == own }) {
+      return [problem("\(addition.path.string.quoted) is the manifest, which cannot be tagged", addition)]
+    }
     let disk = edited.disk
     let lenient = additions.filter { allowsMissing[$0.edit] }
     let strict = additions.filter { !allowsMissing[$0.edit] }

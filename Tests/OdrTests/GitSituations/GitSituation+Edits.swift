@@ -23,6 +23,7 @@ extension GitSituation {
       "the shell did not expand this pattern; write --where-glob 'Levels/*.txt' instead [missing-resource]"
     ), ("Levels/[ab].txt", "write --where-glob 'Levels/[ab].txt' instead"),
     ("-", "'-' is not on disk [missing-resource]"),
+    ("ResourceTags.yml", "'ResourceTags.yml' is the manifest, which cannot be tagged"),
     ("Levels/Levels/a.sks", "names are relative to the working directory; did you mean 'Levels/a.sks'?"),
     ("Game/Levels/a.sks", "names are relative to the working directory; did you mean 'Levels/a.sks'?"),
     ("Levels/a.sks:3:1: error: no", "'Levels/a.sks:3:1: error: no' is not on disk [missing-resource]"),
@@ -246,7 +247,7 @@ extension GitSituation {
     + ["lint", "sizes", "tag list", "fmt --check"].map { command in
       GitSituation(
         "'odr \(command)' with a resource", "printf 'bplist00\\000\\001' > Level.sks", run: "odr \(command) Level.sks",
-        .failure("'Level.sks' is a binary file, not a manifest; without a path, odr uses"))
+        .failure("'Level.sks' is not a manifest\n"))
     }
     + [
       ("wrong | odr lint --no-disk - --stdin-filename X.yml", "X.yml:4:11: error: "),
