@@ -52,7 +52,9 @@ struct MissingMembers {
     case nil:
       (
         "the resource is not \(folder.tree.locationText)",
-        (folder.tree.locationText == LocationText.index ? "stage" : "restore") + " the file, or correct its path"
+        folder.tree.locationText == LocationText.index
+          ? "stage the file, or correct its path; if git ignores it, add it to the target in Xcode"
+          : "restore the file, or correct its path"
       )
     case .folder:
       ("the resource is a folder", "list the folder's files, or add the folder to the target as a folder reference")
