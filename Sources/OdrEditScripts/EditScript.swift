@@ -25,10 +25,6 @@ package struct EditScript {
   package init(
     table source: SourceText, separator: UInt8, creating category: DownloadCategory?, _ resolver: ResourcePathResolver
   ) {
-    if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(source.allBytes.prefix(2))) {
-      errors = [ScriptError(ByteSpan(at: 0), "this is UTF-16; save the file as 'CSV UTF-8'")]
-      return
-    }
     var separator = separator
     var isFirst = true
     errors = ScriptLine.forEach(in: source) { start, end in
@@ -58,7 +54,9 @@ package struct EditScript {
           let index = words.indices.first(where: { !words[$0].isEmpty && words[$0].contains("tag") == ($0 == 0) })
         else { return }
         throw ScriptError(
-          span, "the first column must contain paths, and the others tags; remove or rename \(fields[index].quoted)")
+          span,
+          "the first column must contain paths, and the others tags; remove or rename \(fields[index].quoted), as in 'path,tag'"
+        )
       }
       // Rows of a spreadsheet have the same number of fields, so the last ones can be empty.
       let tags = fields.dropFirst().flatMap(Self.tags)

@@ -56,6 +56,9 @@ package struct ScriptLine {
   static func forEach(
     in source: SourceText, _ body: (ByteIndex, ByteIndex) throws -> Void
   ) -> [ScriptError] {
+    if source.isUTF16 {
+      return [ScriptError(ByteSpan(at: 0), "this is UTF-16; save the file as UTF-8, such as 'CSV UTF-8' in Excel")]
+    }
     var errors: [ScriptError] = []
     var start = source.byteOrderMarkLength
     while start < source.count {

@@ -17,14 +17,16 @@ enum MistypedWord {
     "odr tag show": "odr show", "odr show --tag": "odr show TAG", "odr push": "odr xcode apply",
     "odr tag mv": "odr tag rename", "odr which": "odr show", "odr why": "odr show", "odr find": "odr show",
     "odr info": "odr show", "odr migrate": "odr background-assets plan", "odr config": "odr set",
-    "odr undo": "git restore MANIFEST", "odr revert": "git restore MANIFEST",
+    "odr undo": restoring, "odr revert": restoring,
     "odr prune": "odr resource remove --where-missing", "odr xcode update": "odr xcode apply",
     "odr unassign -r": "--where-glob 'FOLDER/**'", "odr unassign --recursive": "--where-glob 'FOLDER/**'",
     "odr tag add --position": "--at", "odr tag move --position": "--at",
-    "odr init --target": importing, "odr init --project": importing,
+    "odr init --force": importing, "odr init --target": importing, "odr init --project": importing,
     "odr lint --autofix": "--fix", "odr lint --auto-fix": "--fix", "odr lint -f": "--fix",
+    "odr lint --fmt": "--format", "odr tag merge --to": "--into", "odr -v": "odr --version",
   ]
 
+  private static let restoring = "git restore " + ShellWord.path((try? ManifestFinder.find()) ?? Manifest.fileNames[0])
   private static let importing = "odr xcode import -o ResourceTags.yml"
 
   /// Returns an error if the arguments begin with an unknown command.
@@ -87,7 +89,8 @@ enum MistypedWord {
       let longer = similar.filter { $0.hasSuffix(name.dropFirst()) }
       let meant =
         others["\(path) \(name)"].flatMap {
-          $0.hasPrefix("odr ") ? line([$0], rest.filter { $0 != "--project" }) : $0
+          let command = rest.contains("-o") ? $0.replacing(" -o ResourceTags.yml", with: "") : $0
+          return $0.hasPrefix("odr ") ? line([command], rest.filter { $0 != "--project" }) : $0
         } ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
         ?? longer.only ?? name.nearest(in: similar)
       let contents = ShellWord.quoted(PathPattern.contents(of: rest.first { !$0.hasPrefix("-") } ?? "FOLDER"))

@@ -84,7 +84,7 @@ import Testing
     arguments: [
       ("lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
       ("tag mv forest woods", "'odr tag' has no command 'mv'; did you mean 'odr tag rename forest woods'?"),
-      ("undo", "'odr' has no command 'undo'; did you mean 'git restore MANIFEST'?"),
+      ("undo", "'odr' has no command 'undo'; did you mean 'git restore ResourceTags.yml'?"),
       ("hook", "'odr' has no command 'hook'; did you mean 'odr install hook'?"),
       ("ignore unused-tag", "'odr' has no command 'ignore'; 'odr --help' lists its commands"),
       ("rm Levels/1.sks", "'odr' has no command 'rm'; did you mean 'odr resource remove Levels/1.sks'?"),

@@ -90,8 +90,8 @@ import Testing
     #expect(run.standardOutput.contains("Music (30 bytes)\n"))
     #expect(
       run.standardError == """
-        odr: error: 'Levels/3.sks' is neither in the manifest nor on disk
-        odr: error: '../X' is neither in the manifest nor on disk
+        odr: error: 'Levels/3.sks' is neither in the manifest nor on disk at this path
+        odr: error: '../X' is neither in the manifest nor on disk at this path
 
         """)
     #expect(run.exitCode == 2)

@@ -27,7 +27,7 @@ import Testing
     try repository.stage("{\"version\": 1}\n", at: "ResourceTags.json")
     let run = try repository.run(arguments)
     #expect(run.exitCode == 2, "\(run.standardOutput)")
-    #expect(run.standardError.contains(/both ResourceTags\.\w+ and ResourceTags\.\w+ are in this folder; specify one/))
+    #expect(run.standardError.contains(/both ResourceTags\.\w+ and ResourceTags\.\w+ are in this folder; remove one,/))
   }
 
   @Test("in a repository they stand for the manifests that git knows, without submodules and the packages of others")

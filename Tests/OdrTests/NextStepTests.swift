@@ -12,21 +12,6 @@ import Testing
     return repository
   }
 
-  @Test("the advice about a new file that isn't staged is to stage it")
-  func unstaged() throws {
-    let repository = try repository()
-    let manifest = try repository.folder.text("ResourceTags.yml")
-    try repository.folder.write(
-      manifest.replacing("  Scenes/Level4.sks:", with: "  Scenes/New.sks: [level-4]\n  Scenes/Level4.sks:"),
-      to: "ResourceTags.yml")
-    try repository.folder.write("", to: "Scenes/New.sks")
-    try repository.git("add", "ResourceTags.yml")
-    let found = try repository.odr("lint", "--staged").standardOutput
-    for advice in ["found on disk; run: git add Scenes/New.sks\n", " stage the file, or correct its path\n"] {
-      #expect(found.contains(advice), "\(found)")
-    }
-  }
-
   @Test(
     "the advice about a missing branch works, in each kind of clone",
     arguments: [
@@ -90,7 +75,10 @@ import Testing
       ("tag merge level-3 level-4 --into 'late game'", "declare it with (odr tag add .*)", "%"),
       ("assign 'Scenes/*.sks' --tag level-2", "write (--where-glob '.*') instead", "odr assign % --tag level-2"),
       ("assign Scenes/Level1.sks --tag level-2,level-3", "write (--tag .*)", "odr assign Scenes/Level1.sks %"),
-      ("unassign Level2.sks --tag level-2", "did you mean ('.*')\\?", "odr unassign % --tag level-2"),
+      ("unassign Level2 --tag level-2", "did you mean ('.*')\\?", "odr unassign % --tag level-2"),
+      ("tag merge level-2 --to level-3", "did you mean '(.*)'\\?", "odr tag merge level-2 % level-3"),
+      ("init --target BambooBreakout -o A.yml", "mean '(odr xcode import --target .*)'\\?", "%"),
+      ("-v", "did you mean '(.*)'\\?", "%"),
       ("show scenes/level2.sks", "did you mean ('.*')\\?", "odr show %"),
       ("show Level2.sks", "did you mean ('.*')\\?", "odr show %"),
       ("show Level2", "did you mean ('.*')\\?", "odr show %"),

@@ -42,10 +42,15 @@ extension TargetContents {
     case nil:
       (
         "the resource is not \(folder.tree.locationText)",
-        (folder.tree.locationText == LocationText.index ? "stage" : "restore") + " the file, or correct its path"
+        folder.tree.locationText == LocationText.index
+          ? "stage the file, or correct its path; if git ignores it, add it to the target in Xcode"
+          : "restore the file, or correct its path"
       )
     case .folder:
       ("the resource is a folder", "list the folder's files, or add the folder to the target as a folder reference")
+    case _
+    where resource.path.bytes.outerFolders.contains { folder.exists(ByteString($0 + Array("/Package.swift".utf8))) }:
+      (nil, "Xcode cannot tag resources of Swift packages; add the file to the app's target")
     default:
       (nil, "add the resource to the target in Xcode, or remove it from the manifest")
     }

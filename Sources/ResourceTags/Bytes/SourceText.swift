@@ -73,6 +73,9 @@ package final class SourceText: Sendable {
     bytes.start(ofRunBefore: offset, notBefore: floor) { !$0.isBreak }
   }
 
+  /// Whether the text begins with a byte order mark of UTF-16 or UTF-32.
+  package var isUTF16: Bool { bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) }
+
   /// The length of the UTF-8 byte order mark at the start of the text: 3, or 0 if the text has none.
   package var byteOrderMarkLength: Int {
     count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0

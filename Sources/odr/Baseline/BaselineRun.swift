@@ -81,7 +81,10 @@ enum BaselineRun {
     var use: LintSummary.BaselineUse?
     var stale: [LintedManifest] = []
     for manifest in manifests {
-      guard let own = manifest.result.baseline else { continue }
+      guard let own = manifest.result.baseline else {
+        noteLostKey(of: manifest)
+        continue
+      }
       if own.hidden == 0, own.rest.isEmpty, !manifest.diagnostics.isEmpty, let old = renamed(manifest, own) {
         let command = ManifestCommand.lint([ManifestCommand(manifest.source.name)], ["--write-baseline"])
         StandardStream.note(
@@ -104,6 +107,18 @@ enum BaselineRun {
       StandardStream.note("\(ShellWord.inSentence(command)) removes the entries whose findings are gone\(also)")
     }
     return use
+  }
+
+  /// Prints a note if a manifest has findings, and is in the default baseline, but does not specify a baseline.
+  private static func noteLostKey(of linted: LintedManifest) {
+    let manifest = Manifest(linted.source)
+    guard !linted.diagnostics.isEmpty, linted.isRead, manifest.baseline == nil,
+      let text = try? FileReader.named(manifest.baselinePath),
+      (try? BaselineReader.read(text, in: manifest.baselinePath.parentFolder))?.manifests[manifest.absolutePath] != nil
+    else { return }
+    let set = ShellWord.inSentence(
+      ManifestCommand(manifest.name).editing("set baseline", [Baseline.defaultName]))
+    StandardStream.note("\(manifest.name.quoted) does not specify its baseline; \(set) hides its known findings")
   }
 
   /// Returns the path of a manifest that is in a manifest's baseline, but not on disk.

@@ -34,7 +34,9 @@ struct ConvertCommand: ParsableCommand {
       throw ValidationError("--to \(to.rawValue) does not match the extension of the --output file")
     }
     to = to ?? format
-    if to == nil { throw ValidationError("specify the format with --to, or with the extension of --output") }
+    if to == nil {
+      throw ValidationError("specify the format with '--to', or write '-o' before the path of the new file")
+    }
   }
 
   func run() throws {

@@ -36,10 +36,12 @@ struct InstalledParts: ParsableArguments {
       }
     }
     let count = failures.count
-    if isInstalling, RelativePath.repositoryRoot(around: ".") == nil {
+    if isInstalling || parts.isEmpty, RelativePath.repositoryRoot(around: ".") == nil {
       failures.removeAll { $0.message.contains("not a git repository") }
     }
-    if failures.count < count {
+    if failures.count < count, !isInstalling {
+      StandardStream.note("this is not a git repository, so it has no hook and no merge driver")
+    } else if failures.count < count {
       let again = GlobalOptions.given.git + " init && " + ShellWord.line(["odr"] + GlobalOptions.given.rest)
       failures.append(CommandFailure("this is not a git repository; the hook and git merges need one; run: \(again)"))
     }

@@ -148,7 +148,7 @@ struct LintCommand: ParsableCommand {
       StandardStream.printStatus(
         (staged?.hasChanges == true
           ? "no manifest lists a changed file"
-          : scope.changed == nil ? "nothing is staged" : "no change is committed or staged")
+          : scope.changed == nil ? "nothing is staged" : "nothing has changed since the merge base")
           + "; nothing to check\n")
     }
     try loop.end()

@@ -90,7 +90,7 @@ struct ShowCommand: ParsableCommand {
       throw CommandFailure(
         paths.count > 1 && tags.contains(path)
           ? "\(path.quoted) is a tag; show tags and paths separately"
-          : "\(path.quoted) is neither in the manifest nor on disk"
+          : "\(path.quoted) is neither in the manifest nor on disk at this path"
             + (name.map { "; did you mean \($0.quoted)?" } ?? ""))
     } receive: {
       items += $0

@@ -60,7 +60,8 @@ struct DoctorReport {
         Finding(
           "manifest", .wrong, message,
           isMissing && below.isEmpty ? GlobalOptions.given.program + " init" : nil,
-          shownBy: isMissing ? GlobalOptions.given.program + " doctor ." : nil))
+          shownBy: isMissing
+            ? GlobalOptions.given.program + " doctor " + (below.only.map(ShellWord.path) ?? ".") : nil))
     }
     findings.append(.aboutHook)
   }
@@ -128,7 +129,7 @@ extension DoctorReport.Finding {
       let message = error.userMessage
       if RelativePath.repositoryRoot(around: ".") != nil { return .init("hook", .wrong, message) }
       let kind = message.contains("bare repository") ? "a bare repository, without a work tree" : "not a git repository"
-      return .init("hook", .right, "this is " + kind)
+      return .init("hook", .advice, "this is " + kind)
     }
   }
 

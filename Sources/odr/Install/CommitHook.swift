@@ -125,7 +125,8 @@ struct CommitHook {
       if SignedText.isUnchanged(text) {
         try hook.replace(with: nil, mode: 0)
         isRemoved = true
-        StandardStream.printStatus("removed \(hook.path.visible)\n")
+        let isShared = Set(folder.workTrees).count > 1
+        StandardStream.printStatus("removed \(hook.path.visible)\(isShared ? ", also for other work trees" : "")\n")
       } else if HookScript.mentionsOdr(text) {
         others.append((hook.path, text))
       }
@@ -138,7 +139,7 @@ struct CommitHook {
     // The command or the entry that runs odr may have more lines than the one that names odr.
     let advice = others.map { path, text in
       text.split(whereSeparator: \.isNewline).filter { HookScript.mentionsOdr(String($0)) }.reduce(
-        "odr did not change \(path.quoted), because not all lines are from odr; remove the whole command or entry with:"
+        "odr did not change \(path.quoted), because not all lines are from odr; remove the command or entry that contains:"
       ) { "\($0)\n\($1.visible)" }
     }
     // With 'core.hooksPath=.husky', husky's configuration is the hook.

@@ -53,11 +53,7 @@ enum ManifestFinder {
 
   /// Returns the paths of all other manifests in the folder of the manifest at `path`, sorted by name.
   static func all(besides path: String) -> [String] {
-    all(in: String(path.dropLast(path.fileName.count))).filter { $0 != path }
-  }
-
-  /// Returns the paths of all manifests in `folder`, sorted by name. `folder` is empty or ends with `/`.
-  private static func all(in folder: String) -> [String] {
+    let folder = String(path.dropLast(path.fileName.count))
     var found: [String] = []
     let place = folder.isEmpty ? "." : folder
     let isRead = DiskTree.named(place)?.list([]) { entry in
@@ -67,7 +63,7 @@ enum ManifestFinder {
     if isRead != true {
       StandardStream.note("cannot list folder \(place.quoted), so other manifests in it are left out")
     }
-    return found.sorted().map { folder + $0 }
+    return found.sorted().map { folder + $0 }.filter { $0 != path }
   }
 
   /// Prints a note about the other manifests in the folder of the manifest at `path`, which the user didn't choose.
@@ -83,12 +79,14 @@ enum ManifestFinder {
   }
 
   /// Whether a command without a path, called in `folder`, uses `manifest`; both parameters are absolute paths.
-  static func finds(_ manifest: String, from folder: String) -> Bool {
+  static func finds(_ manifest: String, from folder: String) -> Bool { (try? nearest(to: folder)) == manifest }
+
+  /// Returns the path of the manifest in `folder`, an absolute path, or in the nearest folder above it.
+  private static func nearest(to folder: String) throws -> String? {
     for folder in RelativePath.foldersUp(from: folder).folders {
-      let found = names.map { folder.appendingPath($0) }.filter(FilePath.exists)
-      if !found.isEmpty { return found == [manifest] }
+      if let path = try manifest(in: folder) { return path }
     }
-    return false
+    return nil
   }
 
   /// Returns the manifest in `folder`; an empty path is the working directory. Returns `nil` if the folder doesn't
@@ -106,7 +104,7 @@ enum ManifestFinder {
     let folders = Dictionary(grouping: own) { String($0.dropLast($0.fileName.count)) }
     return folders.sortedByKey.filter { $1.count > 1 }.map { folder, found in
       let place = folder.isEmpty ? "this folder" : folder.visible
-      return "both \(found[0].fileName) and \(found[1].fileName) are in \(place); specify one"
+      return "both \(found[0].fileName) and \(found[1].fileName) are in \(place); remove one, or specify one with '-m'"
     }
   }
 
@@ -145,17 +143,24 @@ extension ManifestFinder {
   /// The end of the error message about the missing manifest, with a suggestion.
   private static var adviceAboutMissing: String {
     let found = below()
-    let words = GlobalOptions.given.rest
-    let above = found.last { manifest in words.contains { $0.hasPrefix(manifest.parentFolder + "/") } }
+    let here = FilePath.workingFolder
+    let above = GlobalOptions.given.rest.lazy.compactMap {
+      try? nearest(to: RelativePath.absolute($0, from: here).parentFolder)
+    }.first.map { RelativePath.path(of: $0, from: here) }
     guard let first = above ?? found.first else { return "; specify a manifest, or create one with 'odr init'" }
-    let rest = found.count > 1 ? " and \(found.count - 1) more below" : ""
-    let all = found.count > 1 ? "; 'odr lint .' checks them all" : ""
+    let others = found.count { $0 != first }
+    let rest = others > 0 ? " and \(others) more" : ""
+    let all = others > 0 ? "; 'odr lint .' checks them all" : ""
     return ", but odr found \(first.quoted)\(rest); add: -m \(ShellWord.path(first))\(all)"
   }
 
-  /// Returns the end of the error message about a path that does not lead to a manifest, if odr finds one without a path.
+  /// Returns the end of the error message about a path that does not lead to a manifest, if odr finds one without a path,
+  /// or one that it skips.
   static func advice(instead path: String) -> String {
-    guard (try? find()) != nil else { return "" }
+    guard (try? find()) != nil else {
+      let skipped = path == "." ? below().first : nil
+      return skipped.map { ", except \($0.quoted), which is in a submodule or ignored; specify it" } ?? ""
+    }
     let show = ShellWord.inSentence(ShellWord.line(["odr", "show", path]))
     return "; without a path, odr uses the nearest manifest"
       + (path.hasSuffix(".xcodeproj") ? "" : ", and \(show) shows a tag or resource")

@@ -4,10 +4,11 @@ import ResourceTags
 enum NameList {
   /// Returns the names in the file at `path` or, for `-`, on standard input; skips empty names.
   ///
-  /// Throws ``CommandFailure`` if odr can't read the list, or if a name isn't UTF-8 or is quoted by git.
+  /// Throws ``CommandFailure`` if odr can't read the list, or if the list or a name isn't UTF-8 or is quoted by git.
   static func read(_ path: String, isNullSeparated: Bool) throws -> [String] {
     let source =
       try path == "-" ? FileReader.readStandardInput() : FileReader.read(path, within: .named(path))
+    if source.isUTF16 { throw CommandFailure("\(source.name.quoted) is UTF-16; save it as UTF-8") }
     let separator: UInt8 = isNullSeparated ? 0 : "\n"
     let bytes = source.bytes[(isNullSeparated ? 0 : source.byteOrderMarkLength)...]
     return try bytes.split(separator: separator).enumerated().compactMap { index, bytes in

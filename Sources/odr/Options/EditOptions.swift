@@ -129,24 +129,20 @@ struct EditOptions: ParsableArguments {
   ) -> [String] {
     guard let project = proved.manifest.project else { return [] }
     let command = ManifestCommand(path)
-    if isOutdated == false {
-      return errors.contains { $0.scope == .project }
-        ? ["not in Xcode, because of an error that \(command.inSentence("xcode apply")) cannot resolve"] : []
+    guard let isOutdated else { return ["odr cannot compare the project; \(command.inSentence("lint")) says why"] }
+    let isBlocked = errors.contains { $0.scope == .project }
+    let apply = command.inSentence("xcode apply")
+    if !isOutdated || isBlocked && !proved.movesResources {
+      return isBlocked ? ["not in Xcode, because of an error that \(apply) cannot resolve"] : []
     }
-    if isOutdated == true {
-      // The difference may come from an edit that was already made, or from the tags in Xcode, which applying would undo.
-      if !proved.isChange || old.project?.project != project.project {
-        let diff = command.inSentence("xcode diff")
-        return ["the project differs from the manifest; \(diff) shows how"]
-      }
-      if let contradiction { return ["not yet in Xcode; \(contradiction), or make the same edit in both"] }
-      // Files in synchronized folders are at their new paths already.
-      let needsMove = proved.movesResources && errors.contains { $0.scope == .project }
-      let first = needsMove ? "move, rename, or relink the files in Xcode; then " : ""
-      let apply = command.inSentence("xcode apply")
-      return ["not yet in Xcode; \(first)\(apply) updates \(project.project.fileName.visible)"]
+    // The difference may come from an edit that was already made, or from the tags in Xcode, which applying would undo.
+    if !proved.isChange || old.project?.project != project.project {
+      return ["the project differs from the manifest; \(command.inSentence("xcode diff")) shows how"]
     }
-    return ["odr cannot compare the project; \(command.inSentence("lint")) says why"]
+    if let contradiction { return ["not yet in Xcode; \(contradiction), or make the same edit in both"] }
+    // Files in synchronized folders are at their new paths already.
+    let first = isBlocked ? "move, rename, or relink the files in Xcode; then " : ""
+    return ["not yet in Xcode; \(first)\(apply) updates \(project.project.fileName.visible)"]
   }
 
   /// Returns a line about each split tag, and about each renamed, merged, or removed tag that the app's code contains.

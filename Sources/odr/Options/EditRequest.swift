@@ -210,10 +210,12 @@ extension EditRequest {
         return EditProblem(
           "Xcode tags folder \(path.quoted) only if it is a folder reference; otherwise, \(remedy)", .note)
       }
-      let message = "Xcode cannot tag folder \(path.quoted), only the files in it; \(remedy)"
-      return place(of: addition.edit).map { EditProblem(RefusalKind.batch.finding(message, at: $0)) }
-        ?? EditProblem(message)
+      return problem("Xcode cannot tag folder \(path.quoted), only the files in it; \(remedy)", addition)
     }
+  }
+
+  private func problem(_ message: String, _ addition: ResourceAddition) -> EditProblem {
+    place(of: addition.edit).map { EditProblem(RefusalKind.batch.finding(message, at: $0)) } ?? EditProblem(message)
   }
 }
 
@@ -226,6 +228,10 @@ extension EditRequest {
   /// Returns the problems with `additions` to the manifest. A resource is missing if neither the disk nor git's index
   /// contains it; odr asks git only about resources that aren't on disk.
   private func problems(of additions: [ResourceAddition]) -> [EditProblem] {
+    let own = edited.path.flatMap { try? edited.resolver.resource($0) }
+    if let addition = additions.first(where: { $0.path == own }) {
+      return [problem("\(addition.path.string.quoted) is the manifest, which cannot be tagged", addition)]
+    }
     func found(in tree: (any FileTree)?) -> [PathFinding] {
       Linter.lint(additions.map(\.path), atLevelsOf: manifest, in: tree.map { ResourceFolder($0) })
         .filter { !$0.isAbsent || !allowsMissing[additions[$0.path].edit] }

@@ -40,7 +40,9 @@ struct EditProblem {
     let rest = hidden > 0 ? ["and \(Wording.count(hidden, "more problem"))"] : []
     let lines = rest + Wording.excerpt(others, limit: limit, rest: "more problems")
     StandardStream.error.writeIgnoringErrors(lines.withLineBreaks)
-    if problems.contains(where: { $0.isError && $0.isAbsent && $0.diagnostic.label == nil }) {
+    if problems.contains(where: {
+      $0.isError && $0.isAbsent && $0.diagnostic.label == nil && !$0.diagnostic.message.contains("cannot be checked")
+    }) {
       StandardStream.note("'--allow-missing' accepts paths that do not exist yet")
     }
   }

@@ -40,7 +40,8 @@ struct PackDiffReport {
       return "\(titles.old.visible) has no manifest, so odr cannot know which packs users have; "
         + "all packs together have \(Self.size(comparison.totalBytes))"
     }
-    return "users download \(Self.amount(comparison.bytes, of: comparison.totalBytes)) again; "
+    let isFirst = comparison.bytes > 0 && comparison.packs.allSatisfy { $0.kind == .new }
+    return "users download \(Self.amount(comparison.bytes, of: comparison.totalBytes))\(isFirst ? "" : " again"); "
       + "\(Wording.count(comparison.unchangedCount, "asset pack")) unchanged"
   }
 

@@ -2,26 +2,24 @@ extension GitSituation {
   /// Advice, and the paths in it.
   static let advice = [
     GitSituation(
-      "the hook names '--fix' for what it fixes, with the path from the repository's root", wrongBelow,
-      run: "git commit -m x",
-      .finding(
-        "1 marked [*] can be fixed with 'odr lint --fix Game/ResourceTags.yml', then 'git add Game/ResourceTags.yml'\n")
-    ),
-    GitSituation(
-      "the hook names '--fix' for what it fixes, with the path from the folder", wrongBelow,
-      run: "cd Game; git commit -m x",
+      "the hook names '--fix' for what it fixes, with the path from where git runs", wrongBelow,
+      run: "git commit -m x 2>&1 | grep \"lint --fix Game/ResourceTags.yml', then 'git add Game/ResourceTags.yml'\" &&"
+        + " cd Game && git commit -m x",
       .finding("1 marked [*] can be fixed with 'odr lint --fix', then 'git add ResourceTags.yml'\n")),
     GitSituation(
-      "a file that is only on disk", onDisk, run: "odr lint --staged",
-      .finding("found on disk; run: git add 'Game/Deep/B c.sks'\n")),
-    GitSituation(
-      "a file that is only on disk, from its folder", onDisk, run: "cd Game/Deep; odr lint --staged",
+      "a file that is only on disk, from above and from its folder", onDisk,
+      run: "odr lint --staged | grep \"run: git add 'Game/Deep/B c.sks'\" && cd Game/Deep && odr lint --staged",
       .finding("found on disk; run: git add 'B c.sks'\n")),
     GitSituation(
       "a work tree that differs from what is staged only in its line ends",
       "start; wrong > ResourceTags.yml; git add .; wrong | awk '{ printf \"%s\\r\\n\", $0 }' > ResourceTags.yml",
       run: "odr lint --staged > log 2>&1; code=$?; cat log; grep 'differs from the staged version' log || exit $code",
       .finding(undeclared)),
+    GitSituation(
+      "a file that the project lacks, too, and that is not staged",
+      "game; echo '  New.sks: [level-2]' >> ResourceTags.yml; git add .; : > New.sks",
+      run: "odr lint --staged > log; code=$?; grep 'found on disk; run: git add New.sks' log && cat log; exit $code",
+      .finding(" stage the file, or correct its path; if git ignores it, add it to the target in Xcode\n")),
     GitSituation(
       "a file with a new name, in the work tree and in the index",
       "start; mkdir d; git mv A.sks ResourceTags.yml d; commit x; git mv d/A.sks 'd/Other name.sks'",
@@ -81,8 +79,8 @@ extension GitSituation {
       .failure("but odr found 'Apps/My Game/ResourceTags.yml'; add: -m 'Apps/My Game/ResourceTags.yml'\n")),
     GitSituation(
       "several manifests below", "mkdir a b; manifest > a/ResourceTags.yml; manifest > b/ResourceTags.yml",
-      run: "odr tag add x",
-      .failure("'a/ResourceTags.yml' and 1 more below; add: -m a/ResourceTags.yml; 'odr lint .' checks them all\n")),
+      run: "odr assign -t x \"$PWD/b/A.sks\"",
+      .failure("'b/ResourceTags.yml' and 1 more; add: -m b/ResourceTags.yml; 'odr lint .' checks them all\n")),
     GitSituation(
       "a tag that is added at another position, but declared already", "game", run: "odr tag add level-3 b --last",
       .fine("note: already declared: 'level-3'; to move, run 'odr tag move --last level-3'\n")),
@@ -95,17 +93,16 @@ extension GitSituation {
       run: "odr tag assign level-2 Scenes/Level1.sks; test $? = 64",
       .fine("did you mean 'odr assign Scenes/Level1.sks --tag level-2'?\n")),
     GitSituation(
-      "a folder that moved, from above", movedFolder, run: "odr lint 'My Game'",
-      .finding("run: odr resource move -m 'My Game/ResourceTags.yml' 'My Game/L' 'My Game/M'\n")),
+      "a folder that moved, from above and from its new place", movedFolder,
+      run: "odr lint 'My Game' | grep \"move -m 'My Game/ResourceTags.yml' 'My Game/L' 'My Game/M'\" &&"
+        + " cd 'My Game/M' && odr lint", .finding("run: odr resource move ../L .\n")),
     GitSituation(
-      "a folder that moved, from its new place", movedFolder, run: "cd 'My Game/M'; odr lint",
-      .finding("run: odr resource move ../L .\n")),
+      "a file that was in no pack", "start; echo x > A.sks; manifest > ResourceTags.yml; commit x",
+      run: "manifest A.sks > ResourceTags.yml; odr diff --packs",
+      .fine("users download 2 bytes of 2 bytes; 0 asset packs unchanged\n")),
     GitSituation(
-      "the last line says what was compared", "game", run: "odr lint",
-      .fine("no findings in ResourceTags.yml: 5 tags, 5 resources, BambooBreakout.xcodeproj\n")),
-    GitSituation(
-      "the last line says that the project was left out", "game", run: "odr lint --no-project",
-      .fine("no findings in ResourceTags.yml: 5 tags, 5 resources\n")),
+      "the last line says what was compared", "game", run: "odr lint 2>&1; odr lint --no-project 2>&1",
+      .fine("5 resources, BambooBreakout.xcodeproj\nno findings in ResourceTags.yml: 5 tags, 5 resources\n")),
     GitSituation(
       "the last line counts a project once, whatever its path is",
       "game; sed 's#project: Bamboo#project: Scenes/../Bamboo#' ResourceTags.yml > Lite.ResourceTags.yml",
@@ -128,8 +125,15 @@ extension GitSituation {
       .finding("not yet in Xcode; move, rename, or relink the files in Xcode; then 'odr xcode apply' updates Bamboo")),
     GitSituation(
       "a file that is not in the target", "game; : > Scenes/Level9.sks",
-      run: "odr assign Scenes/Level9.sks --tag level-2",
+      run: "odr assign Scenes/Level9.sks --tag new --create",
       .fine("not in Xcode, because of an error that 'odr xcode apply' cannot resolve\n")),
+    GitSituation(
+      "files of a Swift package", "game; mkdir Lib; : > Lib/Package.swift; : > Lib/a.sks",
+      run: "odr assign Lib/a.sks --tag level-2", .fine("Xcode cannot tag resources of Swift packages; add the file")),
+    GitSituation(
+      "a file that odr does not read", "start",
+      run: "odr assign .git/config --tag sea > log 2>&1; code=$?; cat log; ! grep allow-missing log && exit $code",
+      .failure("folder '.git' cannot be read")),
     GitSituation(
       "an edit while the project cannot be compared", "game; git mv BambooBreakout.xcodeproj Other.xcodeproj",
       run: "odr set limits.tag 60 MB", .fine("odr cannot compare the project; 'odr lint' says why\n")),

@@ -23,6 +23,7 @@ extension GitSituation {
       "the shell did not expand this pattern; write --where-glob 'Levels/*.txt' instead [missing-resource]"
     ), ("Levels/[ab].txt", "write --where-glob 'Levels/[ab].txt' instead"),
     ("-", "'-' is not on disk [missing-resource]"),
+    ("ResourceTags.yml", "'ResourceTags.yml' is the manifest, which cannot be tagged"),
     ("Levels/Levels/a.sks", "names are relative to the working directory; did you mean 'Levels/a.sks'?"),
     ("Game/Levels/a.sks", "names are relative to the working directory; did you mean 'Levels/a.sks'?"),
     ("Levels/a.sks:3:1: error: no", "'Levels/a.sks:3:1: error: no' is not on disk [missing-resource]"),
@@ -120,12 +121,14 @@ extension GitSituation {
       ("set lint.untagged-resource error Levls/**", "note: nothing that can be tagged matches 'Levls/**'", 0),
       ("set lint.untagged-resource error Levels", "set lint.untagged-resource to 'error', 'Levels'\n", 0),
       ("assign Nope.xcassets --tag sea", "catalog 'Nope.xcassets' is not on disk", 2),
-      ("unassign Levels --tag sea", "1 resource below this path; write --where-glob 'Levels/**' instead\n", 2),
+      ("unassign 'L[1]' --tag sea", "1 resource below this path; write --where-glob 'L\\[1]/**' instead\n", 2),
+      ("unassign -r 'L[1]' --tag sea; test $? = 64", "did you mean --where-glob 'L\\[1]/**'?\n", 0),
+      ("unassign --where-glob 'L\\[1]/**' --tag sea", "removed tag 'sea' from 'L[1]/a.sks'\n", 0),
       ("tag split sea b Levels", "write --where-glob 'Levels/**' instead\n", 2),
     ].map { line, words, code in
       GitSituation(
-        "what '\(line)' does not find", game + "manifest Levels/a.sks > ResourceTags.yml", run: "set -f; odr \(line)",
-        code == 0 ? .fine(words) : .failure(words))
+        "what '\(line)' does not find", game + "manifest Levels/a.sks 'L[1]/a.sks' > ResourceTags.yml",
+        run: "set -f; odr \(line)", code == 0 ? .fine(words) : .failure(words))
     }
     + [
       ("Levels", "xcode ../Game.xcodeproj/ Game", "project: Game.xcodeproj\n"),
@@ -144,6 +147,7 @@ extension GitSituation {
       ("printf 'Levels/a.sks\\r\\n\\nLevels/b.sks\\n'", "assigned tag 'sea' to 2 resources\n", 0),
       ("printf ''", "'-' does not list any resources", 2), ("printf '\\n\\n'", "'-' does not list any resources", 2),
       ("printf 'a\\0b\\0'", "the names in '<stdin>' end with NUL; add '-0'\n", 2),
+      ("printf '\\377\\376a\\0'", "'<stdin>' is UTF-16; save it as UTF-8\n", 2),
       ("echo '\"gr\\\\303\\\\266.png\"'", "; pass '-z' to git and '-0' to odr", 2),
       ("printf 'a\\377\\n'", "name 1 in '<stdin>' is not UTF-8; names in a manifest must be UTF-8\n", 2),
     ].map { list, words, code in
@@ -243,7 +247,7 @@ extension GitSituation {
     + ["lint", "sizes", "tag list", "fmt --check"].map { command in
       GitSituation(
         "'odr \(command)' with a resource", "printf 'bplist00\\000\\001' > Level.sks", run: "odr \(command) Level.sks",
-        .failure("'Level.sks' is a binary file, not a manifest; without a path, odr uses"))
+        .failure("'Level.sks' is not a manifest\n"))
     }
     + [
       ("wrong | odr lint --no-disk - --stdin-filename X.yml", "X.yml:4:11: error: "),
@@ -343,7 +347,7 @@ extension GitSituation {
     }
     + [
       ("path,tag,size\\n4.sks,sky,33\\n", "others tags; remove or rename 'size'"),
-      ("Filename,Level\\n4.sks,sky\\n", "others tags; remove or rename 'Level'"),
+      ("Filename,Level\\n4.sks,sky\\n", "others tags; remove or rename 'Level', as in 'path,tag'"),
       ("x,the tag\\n", "tag 'the tag' is not declared"),
       ("Tag,File\\nsky,4.sks\\n", "others tags; remove or rename 'Tag'"),
       (".\\\\4.sks,sky\\n", "did you mean '4.sks'?"),
@@ -351,7 +355,7 @@ extension GitSituation {
       ("4.sks;\\n", "expected a path and a tag, separated by a semicolon"),
       ("sky,Music/4.sks\\n", "tag 'Music/4.sks' is not declared"),
       ("sky,4.sks\\n", "; the path comes first, as in 'odr assign 4.sks --tag sky'"),
-      ("\\377\\376a\\0", "this is UTF-16; save the file as 'CSV UTF-8'"),
+      ("\\377\\376a\\0", "this is UTF-16; save the file as UTF-8"),
       ("4.sks,tags\\n", "tag 'tags' is not declared"), ("4.sks,\"sky, intro\"\\n", "tag 'intro' is not declared"),
     ].map { text, words in
       GitSituation(

@@ -32,6 +32,7 @@ extension GitSituation {
       "s/B: .x./B: [a]/", "lint -q 2>&1 | grep . || odr lint --write-baseline && odr lint --strict",
       .fine("no findings")
     ),
+    ("/baseline/d", "lint", .finding("; 'odr set baseline odr-baseline.json' hides its known findings\n")),
     (
       "s/B: .x./B: [a, y]/", "lint",
       .finding("removes the entries whose findings are gone, but also accepts all new findings\n")

@@ -143,7 +143,9 @@ extension GitSituation {
       "the former names of the commands", "start",
       run: "odr hook install && odr hook uninstall && odr merge --install && odr merge --uninstall"
         + " && ! grep odr .git/config && test ! -e .git/hooks/pre-commit", .fine("installed .git/hooks/pre-commit\n")),
-    GitSituation("doctor without a repository", ":", run: "odr doctor", .finding("this is not a git repository")),
+    GitSituation(
+      "no repository", ":", run: "odr uninstall 2>&1 | grep 'note: this is not a git repository' && odr doctor",
+      .finding("advice  hook      this is not a git repository")),
     GitSituation(
       "doctor in a bare repository", "new --bare", run: "odr doctor",
       .finding("this is a bare repository, without a work tree")),
@@ -241,7 +243,7 @@ extension GitSituation {
         .fine("#!/usr/bin/env sh\r\nodr lint --staged || exit 1\nnpm test\r\n")),
       GitSituation(
         "another line of odr is not removed", script("npm test\nodr lint --staged || exit 1\n"),
-        run: "odr uninstall hook; code=$?; cmp .husky/pre-commit x && exit $code", .failure("remove the whole command")),
+        run: "odr uninstall hook; code=$?; cmp .husky/pre-commit x && exit $code", .failure("remove the command")),
       GitSituation(
         "odr's line is not added to a script in another language", script("#!/usr/bin/env node\n"),
         run: "odr install hook; code=$?; cmp .husky/pre-commit x && exit $code", .failure("does not run odr")),

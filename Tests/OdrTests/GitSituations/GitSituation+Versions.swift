@@ -78,7 +78,7 @@ extension GitSituation {
         run: "cd a/b; odr lint --no-disk", .finding("../ResourceTags.yaml:4:11: " + undeclared)),
       GitSituation(
         "manifests in two formats", "start; mkdir a; echo '{\"version\": 1}' > ResourceTags.json",
-        run: "cd a; odr lint", .failure("both ResourceTags.yml and ResourceTags.json are in ../; specify one\n")),
+        run: "cd a; odr lint", .failure("ResourceTags.json are in ../; remove one, or specify one with '-m'\n")),
       GitSituation(
         "a folder with hidden folders, the packages of others, and links",
         "mkdir a b .hidden Pods; for d in a b .hidden Pods; do manifest > $d/ResourceTags.yml; done; ln -s .. a/loop;"

@@ -20,14 +20,15 @@ extension ManifestDraft {
   }
 
   /// Returns the resource at `path`. If the resource does not exist, throws ``EditRefusal`` with the number of resources
-  /// below the path, with the only path with the same file name or, otherwise, with the most similar path.
+  /// below the path, with the only path with the same file name, with or without its extension, or, otherwise, with the
+  /// most similar path.
   mutating func existingResource(at path: ResourcePath) throws(EditRefusal) -> Int {
     if let resource = try resource(at: path) { return resource }
     let below = resources(in: path)
     if !below.isEmpty { throw .resourcesBelow(path.string, count: below.count) }
     guard suggestsNames else { throw .unknownResource(path.string, nearest: nil) }
     let paths = allResources.map { self.path(of: $0).string }
-    let named = paths.filter { $0.fileName == path.string.fileName }
+    let named = paths.filter { "\($0.fileName).".hasPrefix(path.string.fileName + ".") }
     throw .unknownResource(path.string, nearest: named.count == 1 ? named[0] : path.string.nearest(in: paths))
   }
 

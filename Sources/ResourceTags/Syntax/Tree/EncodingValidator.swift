@@ -32,8 +32,7 @@ struct EncodingValidator {
   /// Whether the text is UTF-16 or UTF-32: it begins with a byte order mark or, because a manifest begins with ASCII,
   /// has a NUL byte among its first two bytes.
   private var isUTF16: Bool {
-    bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
-      || bytes.count >= 4 && (bytes[0] == 0) != (bytes[1] == 0)
+    source.isUTF16 || bytes.count >= 4 && (bytes[0] == 0) != (bytes[1] == 0)
   }
 
   private mutating func scan() {
