@@ -21,7 +21,7 @@ package final class Server {
     uniqueKeysWithValues: [
       Method.synchronization, Method.fileChanges, Method.fileOperations, Method.findings, Method.editing,
       Method.codeActions,
-      Method.completion, Method.navigation, Method.hover, Method.symbols,
+      Method.completion, Method.navigation, Method.hover,
     ].joined().map { ($0.name, $0) })
 
   /// Creates a server that passes its messages, without headers, to `send`.

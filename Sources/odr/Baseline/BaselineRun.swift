@@ -112,9 +112,10 @@ enum BaselineRun {
   /// Prints a note if a manifest has findings, and is in the default baseline, but does not specify a baseline.
   private static func noteLostKey(of linted: LintedManifest) {
     let manifest = Manifest(linted.source)
+    let path = path(of: manifest)
     guard !linted.diagnostics.isEmpty, linted.isRead, manifest.baseline == nil,
-      let text = try? FileReader.named(manifest.baselinePath),
-      (try? BaselineReader.read(text, in: manifest.baselinePath.parentFolder))?.manifests[manifest.absolutePath] != nil
+      let text = try? FileReader.named(path),
+      (try? BaselineReader.read(text, in: path.parentFolder))?.manifests[manifest.absolutePath] != nil
     else { return }
     let set = ShellWord.inSentence(
       ManifestCommand(manifest.name).editing("set baseline", [Baseline.defaultName]))

@@ -118,7 +118,7 @@ struct ResourceListCommand: ParsableCommand {
   private func selected(in manifest: Manifest, _ resolver: ResourcePathResolver) throws -> [Listed] {
     var resources = manifest.resources()
     if let selector = selectors.selector(resolver) {
-      do { resources = try manifest.resources(selectedBy: selector).map { resources[$0] } } catch {
+      do { resources = try SelectedEdit.resources(selectedBy: selector, in: manifest).map { resources[$0] } } catch {
         if error.span == nil { throw error }
         throw CommandFailure("cannot select resources, because the manifest has errors")
       }

@@ -47,7 +47,7 @@ package struct SelectedEdit: ManifestEdit {
 
   /// Returns the numbers of the resources that `selector` selects, and the selected paths from `unlisted`, which are
   /// paths of resources that are not in the draft.
-  fileprivate static func resources(
+  private static func resources(
     selectedBy selector: ResourceSelector, in draft: inout ManifestDraft, besides unlisted: [ByteString] = [],
     ifExists: Bool
   ) throws(EditRefusal) -> (numbers: [Int], unlisted: [ByteString]) {
@@ -69,13 +69,14 @@ package struct SelectedEdit: ManifestEdit {
       })
     return (selected.map { candidates[$0] }, selector.selected(unlisted))
   }
-}
 
-extension Manifest {
-  /// Returns the indices of the selected resources; the indices refer to ``resources()``. Throws ``EditRefusal`` if a
-  /// tag in the selector does not exist, or if a pattern matches nothing.
-  package func resources(selectedBy selector: ResourceSelector) throws(EditRefusal) -> [Int] {
-    var draft = try ManifestDraft(self)
-    return try SelectedEdit.resources(selectedBy: selector, in: &draft, ifExists: false).numbers
+  /// Returns the indices of the resources that `selector` selects in a manifest; the indices refer to
+  /// ``Manifest/resources()``. Throws ``EditRefusal`` if a tag in the selector does not exist, or if a pattern matches
+  /// nothing.
+  package static func resources(
+    selectedBy selector: ResourceSelector, in manifest: Manifest
+  ) throws(EditRefusal) -> [Int] {
+    var draft = try ManifestDraft(manifest)
+    return try resources(selectedBy: selector, in: &draft, ifExists: false).numbers
   }
 }

@@ -1,5 +1,7 @@
 /// Rules about the code of an app. `odr code check` reports violations.
 extension RuleDocumentation {
+  package static var invalidCodeName: RuleDocumentation { InvalidCodeName.documentation }
+
   /// A tag in code that the manifest doesn't declare.
   package static let unknownTagInCode = RuleDocumentation(
     "unknown-tag-in-code", scope: .code,

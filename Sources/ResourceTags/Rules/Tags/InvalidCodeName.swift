@@ -61,7 +61,3 @@ struct InvalidCodeName: Rule {
     ShellWord.inSentence("odr set \(ShellWord.text("codeNames." + tag)) NAME")
   }
 }
-
-extension RuleDocumentation {
-  package static var invalidCodeName: RuleDocumentation { InvalidCodeName.documentation }
-}
