@@ -62,8 +62,6 @@ import Testing
     let manifest = try folder.text("ResourceTags.yml")
     #expect(manifest.contains("\n  targets: [App]\n") == !app.isEmpty && !manifest.contains("Mac"), "\(manifest)")
     #expect(try OdrProcess(["lint"], in: folder.url).exitCode == 0)
-    let named = try OdrProcess(["xcode", "import", "--target", "Mac"], in: folder.url)
-    #expect(named.standardError.contains("which does not support On-Demand Resources, so its tags have no effect"))
   }
 
   @Test("init and import say that lint reports a target without the tags", arguments: ["init", "xcode import"])

@@ -104,14 +104,12 @@ package struct ProjectImport {
     }
     if names.isEmpty { warnings += others.flatMap { $0.ignored.map($0.warning) } }
     warnings = warnings.with(.warning)
-    warnings += tagged.compactMap { tags in
+    warnings += tagged.filter { !chosenIDs.contains($0.target.object.id) }.map { tags in
       let reason = project.reasonWithoutPacks(tags.target).map { $0 + ", which does not support" }
-      let isChosen = chosenIDs.contains(tags.target.object.id)
-      if isChosen, reason == nil { return nil }
       return Diagnostic(
         .resourcesTurnedOff, severity: .note,
-        "target \(tags.target.name.quoted) uses tags but \(reason ?? "turns off") On-Demand Resources, so "
-          + (isChosen ? "its tags have no effect" : "the manifest does not contain the target"), at: tags.target.place)
+        "target \(tags.target.name.quoted) uses tags but \(reason ?? "turns off") On-Demand Resources, so the manifest does "
+          + "not contain the target", at: tags.target.place)
     }
   }
 
