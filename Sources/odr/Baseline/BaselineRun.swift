@@ -111,15 +111,15 @@ enum BaselineRun {
 
   /// Prints a note if a manifest has findings, and is in the default baseline, but does not specify a baseline.
   private static func noteLostKey(of linted: LintedManifest) {
-    let manifest = Manifest(linted.source)
-    let path = path(of: manifest)
-    guard !linted.diagnostics.isEmpty, linted.isRead, manifest.baseline == nil,
-      let text = try? FileReader.named(path),
-      (try? BaselineReader.read(text, in: path.parentFolder))?.manifests[manifest.absolutePath] != nil
+    let name = linted.source.name
+    let path = RelativePath.resolved(name)
+    let folder = path.parentFolder
+    guard !linted.diagnostics.isEmpty, linted.isRead, !linted.source.isUnnamed,
+      let text = try? FileReader.named(folder.appendingPath(Baseline.defaultName)),
+      (try? BaselineReader.read(text, in: folder))?.manifests[path] != nil, Manifest(linted.source).baseline == nil
     else { return }
-    let set = ShellWord.inSentence(
-      ManifestCommand(manifest.name).editing("set baseline", [Baseline.defaultName]))
-    StandardStream.note("\(manifest.name.quoted) does not specify its baseline; \(set) hides its known findings")
+    let set = ShellWord.inSentence(ManifestCommand(name).editing("set baseline", [Baseline.defaultName]))
+    StandardStream.note("\(name.quoted) does not specify its baseline; \(set) hides its known findings")
   }
 
   /// Returns the path of a manifest that is in a manifest's baseline, but not on disk.
