@@ -26,7 +26,9 @@ struct ExcludedFiles {
     }
 
     /// Returns the parts of a path or of a pattern between slashes, including empty parts.
-    static func components(of path: String) -> [Substring] { path.split(separator: "/", omittingEmptySubsequences: false) }
+    static func components(of path: String) -> [Substring] {
+      path.split(separator: "/", omittingEmptySubsequences: false)
+    }
 
     /// Returns whether the pattern matches the path that consists of `components`, of which the first is empty.
     func matches(_ components: [[Character]]) -> Bool {
