@@ -74,6 +74,10 @@ struct OdrCommand: ParsableCommand {
       try checkArguments()
       try GlobalOptions.given.carryOut()
       var command = try parsed(arguments)
+      if case .failure(let error) = FilePath.knownWorkingFolder {
+        let code: Int32 = (command as? MergeCommand)?.driver == true ? MergeCommand.driverFailure : 2
+        throw CommandFailure("cannot find the working directory: \(error.reason)", exitCode: code)
+      }
       try command.run()
     } catch let failure as any UserFacingError {
       failure.show()

@@ -83,10 +83,13 @@ struct MergeCommand: ParsableCommand {
     }
   }
 
+  /// The exit code for git if the driver fails, since smaller codes mean conflicts.
+  static let driverFailure: Int32 = 129
+
   func run() throws {
     if driver {
       do { return try mergeForGit() } catch let failure as any UserFacingError {
-        throw CommandFailure(failure.message, exitCode: 129)
+        throw CommandFailure(failure.message, exitCode: Self.driverFailure)
       }
     }
     if versions.isEmpty { try mergeIndex() } else { try mergeFiles() }

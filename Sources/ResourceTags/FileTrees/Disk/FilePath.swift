@@ -5,8 +5,11 @@ package enum FilePath {
     try? FileSystem.realPath(path)
   }
 
+  /// The absolute path of the working directory at the first use, without symbolic links, or why it can't be determined.
+  package static let knownWorkingFolder = Result { () throws(SystemError) in try FileSystem.realPath(".") }
+
   /// The absolute path of the working directory, without symbolic links; `/` if it can't be determined.
-  package static var workingFolder: String { real(".") ?? "/" }
+  package static var workingFolder: String { (try? knownWorkingFolder.get()) ?? "/" }
 
   /// Returns the path without symbolic links to which `path` leads, even if nothing exists there; `nil` if its links
   /// form a cycle.
