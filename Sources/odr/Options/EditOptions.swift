@@ -224,6 +224,8 @@ struct EditOptions: ParsableArguments {
   private static let nameRules: Set<String> = [
     "confusing-tag-name", "hazardous-tag-name", "tag-case-conflict", "tag-unicode-conflict",
   ]
+  /// The rules whose findings are about the size of resources. The first note names the largest one, whatever its tags are.
+  private static let sizeRules: Set<String> = ["asset-pack-too-large", "over-own-limit", "tag-too-large"]
 
   /// Whether a finding doesn't mean that the edit was wrong, because 'odr xcode apply' resolves it.
   private static func isApplied(_ finding: Diagnostic) -> Bool {
@@ -256,9 +258,9 @@ struct EditOptions: ParsableArguments {
     guard proved.isChange else { return ([], isCompared && !outdated.isEmpty, contradiction) }
     let before = after.isEmpty ? [] : errors(manifest)
     let new = after.besides(before)
-    // In an error about a size, the first note is about the largest resource, whatever its tags are now.
-    let created = new.filter { !Self.isApplied($0) }
-      .besides(before.besides(after)) { $0.notes.first?.message ?? $0.message }
+    let created = new.filter { !Self.isApplied($0) }.besides(before.besides(after)) { finding in
+      (Self.sizeRules.contains(finding.rule) ? finding.notes.first?.message : nil) ?? finding.message
+    }
     return (created, isCompared ? new.contains(where: Self.isApplied) : nil, contradiction)
   }
 }

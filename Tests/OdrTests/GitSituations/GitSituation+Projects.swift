@@ -378,6 +378,11 @@ extension GitSituation {
         run: "odr tag split level-5 boss Scenes/Level5.sks 2>&1 | grep creates && exit 9; odr lint",
         .finding("[boss] is 600 MB")),
       GitSituation(
+        "an edit that creates an error like the one that it removes",
+        "game; odr set codeNames.level-2 same; odr set codeNames.level-3 same",
+        run: "printf 'set codeNames.level-3 a\\nset codeNames.level-4 b\\nset codeNames.level-5 b' | odr batch",
+        .fine("this edit creates an error: tags 'level-4' and 'level-5' have the same name in Swift")),
+      GitSituation(
         "a project of many manifests",
         "game; for n in 1 2 3 4 5; do cp ResourceTags.yml $n.ResourceTags.yml; done; odr tag rename level-3 sea",
         run: "odr doctor", .finding("next: odr xcode diff")),
