@@ -325,9 +325,6 @@ extension LintedManifest {
             + (isStaged && !isFollowed ? "; then \(add)" : ""))
       }
     }
-    if missing, let root = RelativePath.repositoryRoot(around: "."), FilePath.exists(root + "/.gitmodules") {
-      lines.append("'git submodule update --init' adds the files of submodules that are not checked out")
-    }
     if isStaged, !diagnostics.isEmpty, !result.scopes.isEmpty, differsInWorkTree {
       lines.append(
         "\(source.name.quoted) in the work tree differs from the staged version; odr checked the staged version")
