@@ -19,7 +19,7 @@ struct TagNamesTests {
       ("\u{301}x", "x"), ("a-\u{301}b", "aB"), ("++", "u2bU2b"), ("*/", "u2aU2f"),
       ("\u{200B}", "u200b"), ("a\u{202E}b", "ab"), ("\u{E000}", "ue000"), ("a_b", "aB"), ("_", "u5f"),
       ("\"x\\", "x"), ("$(HOME)", "home"),
-    ])
+    ] as [(String, String)])
   func derived(tag: String, name: String) {
     #expect(Array(TagNames.derivedName(tag).unicodeScalars) == Array(name.unicodeScalars))
   }

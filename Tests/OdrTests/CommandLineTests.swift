@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Commands that are parsed alone") struct CommandLineTests {
   /// Command lines that odr accepts: the examples in the help of every command, and unusual ones.
-  static let accepted =
+  static let accepted: [[String]] =
     HelpTests.commands.flatMap { HelpTests.examples(of: $0.type).map(\.arguments) }.filter { $0.first != "help" }
     + [
       "lint a.yml -- --b.yml -c", "lint - --stdin-filename x.json --diff", "lint --format=json --write-baseline",

@@ -22,7 +22,7 @@ import Testing
 
   private static let lintFormats = ["json", "sarif", "github", "gitlab"]
 
-  private static let commands =
+  private static let commands: [Command] =
     [
       ("tag list", "tag list gone.yml"), ("tag add sea -n", "tag add sea --before gone -n"),
       ("tag remove forest -n", "tag remove gone -n"), ("tag rename forest sea -n", "tag rename gone sea -n"),

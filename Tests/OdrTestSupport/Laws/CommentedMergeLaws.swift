@@ -231,14 +231,15 @@ package struct CommentedMergeLaws {
 
   /// How often both sides added a comment at a place, and how often both removed it.
   private func alike(_ text: String) -> (added: Int, removed: Int) {
-    let changes = [\Version.pairs, \.ends].flatMap { places in
+    let changes: [[Int]] = [\Version.pairs, \.ends].flatMap { places in
       Set(versions.flatMap { $0[keyPath: places].keys }).filter { $0[0] == text }.map { place in
-        versions.dropFirst().map { ($0[keyPath: places][place] ?? 0) - (versions[0][keyPath: places][place] ?? 0) }
+        let counts: [Int] = versions.map { $0[keyPath: places][place] ?? 0 }
+        return counts.dropFirst().map { $0 - counts[0] }
       }
     }
-    return (
-      changes.map { max(0, $0.min() ?? 0) }.reduce(0, +), changes.map { max(0, -($0.max() ?? 0)) }.reduce(0, +)
-    )
+    let added: [Int] = changes.map { max(0, $0.min() ?? 0) }
+    let removed: [Int] = changes.map { max(0, -($0.max() ?? 0)) }
+    return (added.reduce(0, +), removed.reduce(0, +))
   }
 
   /// Whether a version has a comment before the same entry as `result`, before something that a side may have renamed, or

@@ -1,6 +1,6 @@
 extension GitSituation {
   /// Advice, and the paths in it.
-  static let advice = [
+  static let advice: [GitSituation] = [
     GitSituation(
       "the hook names '--fix' for what it fixes, with the path from where git runs", wrongBelow,
       run: "git commit -m x 2>&1 | grep \"lint --fix Game/ResourceTags.yml', then 'git add Game/ResourceTags.yml'\" &&"
@@ -37,7 +37,7 @@ extension GitSituation {
   ]
 
   /// The commands that odr names after a run, and what it says about the project.
-  static let nextSteps = [
+  static let nextSteps: [GitSituation] = [
     GitSituation(
       "a first manifest above others", "mkdir Game; manifest > Game/ResourceTags.yml", run: "odr init",
       .failure(
@@ -195,7 +195,7 @@ extension GitSituation {
   ]
 
   /// Manifests whose names begin with '<', which are files like others.
-  static let brackets = ["<stdin>", "<b>.yml", "<x/a.yml"].map { name in
+  static let brackets: [GitSituation] = ["<stdin>", "<b>.yml", "<x/a.yml"].map { name in
     GitSituation(
       "a manifest called \(name)", "mkdir '<x' in; manifest A.sks > '\(name)'",
       run:
@@ -214,7 +214,7 @@ extension GitSituation {
   private static let bad = "start; git checkout -q -b b; git rm -q A.sks; git commit -qm bad; "
 
   /// Paths for GitHub, which begin at the workspace or, elsewhere, at the root of the repository.
-  static let paths = [
+  static let paths: [GitSituation] = [
     ("\"\"", "deep/Game/ResourceTags.yml"), ("\"$(cd ..; pwd -P)\"", "Game/ResourceTags.yml"),
     ("/nowhere", "ResourceTags.yml"),
   ].map { workspace, path in
@@ -225,7 +225,7 @@ extension GitSituation {
   }
 
   /// Revisions that exclude commits.
-  static let excluded = [
+  static let excluded: [GitSituation] = [
     "diff ^HEAD", "diff HEAD ^HEAD", "diff HEAD..^HEAD", "resource follow ^HEAD", "lint --changed=^HEAD",
   ].map { command in
     GitSituation(

@@ -6,7 +6,7 @@ extension GitSituation {
   }
 
   /// What a branch has changed since it left another one.
-  static let sinceFork = [
+  static let sinceFork: [GitSituation] = [
     branch("nothing has changed", "start; git checkout -q -b b", .nothing),
     branch("a file without a tag is new", "start; git checkout -q -b b; : > x; commit x", .nothing),
     branch(
@@ -88,7 +88,7 @@ extension GitSituation {
   ]
 
   /// Names of other branches and tags, which hide no change of a branch.
-  static let hidingNames = [
+  static let hidingNames: [GitSituation] = [
     "tag origin/HEAD", "tag origin/main", "checkout -q -b origin/main",
     "update-ref refs/heads/refs/remotes/origin/HEAD HEAD",
   ].map { command in
@@ -101,7 +101,7 @@ extension GitSituation {
   }
 
   /// Manifests and baselines that silence findings.
-  static let silenced =
+  static let silenced: [GitSituation] =
     [
       GitSituation(
         "new manifests that silence findings",
@@ -139,7 +139,7 @@ extension GitSituation {
     + " \"count\": 1}]}' $1; }; "
 
   /// Changes after which a manifest that tagged resources is gone, and others.
-  static let removals =
+  static let removals: [GitSituation] =
     [
       "git rm -q ResourceTags.yml", "git mv ResourceTags.yml resourcetags.yml", "git rm -q Catalog/ResourceTags.yml",
       "git rm -q ResourceTags.yml; mkdir ResourceTags.yml; : > ResourceTags.yml/x; git add .",

@@ -1,6 +1,6 @@
 extension GitSituation {
   /// Kinds of change, and of index.
-  static let changes = [
+  static let changes: [GitSituation] = [
     GitSituation(
       "a JSON file that is no manifest is staged", "start; echo '{}' > x.json; git add .", .nothing),
     GitSituation("the first commit has nothing", "new", .nothing),
@@ -138,7 +138,7 @@ extension GitSituation {
     "start; mkdir d; : > d/B.sks; commit x; git sparse-checkout set --no-cone /ResourceTags.yml; test ! -e d"
 
   /// Pointers of Git LFS in place of manifests.
-  static let pointers = ["yml", "json"].flatMap { ending in
+  static let pointers: [GitSituation] = ["yml", "json"].flatMap { ending in
     ["odr lint", "odr lint --staged"].map { command in
       GitSituation(
         "'\(command)' with a pointer in \(ending)", "new; pointer 5 > ResourceTags.\(ending); git add .", run: command,
@@ -149,7 +149,7 @@ extension GitSituation {
   }
 
   /// Files of 'git add --intent-to-add', which the commit will not have.
-  static let noted = [
+  static let noted: [GitSituation] = [
     GitSituation(
       "a tagged file is only noted",
       "start; manifest A.sks B.sks > ResourceTags.yml; git add .; echo x > B.sks; git add -N B.sks",
@@ -175,7 +175,7 @@ extension GitSituation {
   ]
 
   /// Manifests on the command line.
-  static let arguments = [
+  static let arguments: [GitSituation] = [
     GitSituation(
       "a manifest that is not staged", "start; mkdir d; wrong > d/ResourceTags.yml",
       run: "odr lint --staged d/ResourceTags.yml",

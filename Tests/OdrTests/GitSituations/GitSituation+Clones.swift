@@ -1,6 +1,6 @@
 extension GitSituation {
   /// Kinds of clone and of repository.
-  static let clones = [
+  static let clones: [GitSituation] = [
     GitSituation(
       "a partial clone lacks a tagged file",
       "mkdir a p; cd a; start; echo x > A.sks; commit x; git config uploadpack.allowFilter true; cd ../p;"
@@ -82,7 +82,7 @@ extension GitSituation {
   ]
 
   /// Merges, and what else brings changes of other commits.
-  static let merges = [
+  static let merges: [GitSituation] = [
     GitSituation(
       "a merge without conflicts",
       branches
@@ -224,7 +224,7 @@ extension GitSituation {
     "echo 'lint: {unused-tag: ignore}' >> ResourceTags.yml; commit b; git checkout -q main; : > x; commit c"
 
   /// Merges in which one side moves files and the other side adds one, with git's driver.
-  static let moves =
+  static let moves: [GitSituation] =
     ["merge -q --no-edit", "rebase", "cherry-pick"].map { command in
       GitSituation(
         "'\(command)' of a file that left a folder with other files",
@@ -245,7 +245,7 @@ extension GitSituation {
     }
 
   /// Lengths of git's conflict markers.
-  static let markers = [2, 7, 12].map { count in
+  static let markers: [GitSituation] = [2, 7, 12].map { count in
     GitSituation(
       "a conflict with markers of \(count) characters",
       "echo 'ResourceTags.yml conflict-marker-size=\(count)' > .gitattributes; " + branches
@@ -256,7 +256,7 @@ extension GitSituation {
   }
 
   /// Merges of a manifest whose mode one side changes.
-  static let modes = ["main", "side"].map { branch in
+  static let modes: [GitSituation] = ["main", "side"].map { branch in
     GitSituation(
       "the mode that only \(branch) changed",
       "start; git checkout -q -b side; odr tag add wind; commit b; git checkout -q main; odr tag add storm; commit c;"

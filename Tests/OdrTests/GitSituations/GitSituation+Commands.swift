@@ -1,6 +1,6 @@
 extension GitSituation {
   /// What `odr fmt` formats.
-  static let formatting =
+  static let formatting: [GitSituation] =
     [
       GitSituation(
         "the manifest above is formatted once", untidy + "mkdir L",
@@ -36,7 +36,7 @@ extension GitSituation {
     + "printf 'version: 1\\ntags: # all\\n  onDemand:\\n    - a\\nfiles:\\n  B.sks: [a]\\n  A.sks: [a]\\n' > tidy; commit untidy; "
 
   /// Manifests of a version that odr does not know, which it reads but never changes.
-  static let newVersions =
+  static let newVersions: [GitSituation] =
     ["2", "'\"2\"'"].flatMap { version in
       ["tag add x", "fmt", "convert --to json", "tag sort", "set platform tvOS"].map { command in
         GitSituation(
@@ -51,7 +51,7 @@ extension GitSituation {
     ]
 
   /// Options of odr itself.
-  static let options = [
+  static let options: [GitSituation] = [
     GitSituation(
       "advice in another folder",
       "mkdir G; printf 'version: 1\\nfiles: {./A.sks: []}\\n' > G/ResourceTags.yml; : > G/A.sks",
@@ -64,7 +64,7 @@ extension GitSituation {
   ]
 
   /// What doctor says about the code and the project.
-  static let examinations = [
+  static let examinations: [GitSituation] = [
     GitSituation(
       "the doctor and an unknown tag in the code", called + "call see > L.swift", run: "odr doctor",
       .finding("\nnext: odr code check\n")),

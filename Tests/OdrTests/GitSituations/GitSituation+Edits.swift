@@ -9,7 +9,7 @@ extension GitSituation {
   private static let unchanged = "; code=$?; cmp ResourceTags.yml x && exit $code"
 
   /// Names that are refused, whichever command gets them, and what happened.
-  static let refusedNames = [
+  static let refusedNames: [GitSituation] = [
     ("Levels/c.sks", "'Levels/c.sks' is not on disk; did you mean 'Levels/a.sks'? [missing-resource]"),
     ("Sounds/c.m4a", "'Sounds/c.m4a' is not on disk; folder 'Sounds' does not exist [missing-resource]"),
     ("LEVELS/B.sks", "'LEVELS/B.sks' is 'Levels/b.sks' on disk; did you mean 'Levels/b.sks'? [path-case-mismatch]"),
@@ -37,7 +37,7 @@ extension GitSituation {
   }
 
   /// Levels of rules that a manifest sets, which decide whether an edit is refused.
-  static let levels = [
+  static let levels: [GitSituation] = [
     ("missing-resource: error", "x.sks", Outcome.failure("odr: error: ")),
     ("missing-resource: warning", "x.sks", .fine("odr: warning: ")),
     ("missing-resource: ignore", "x.sks", .fine("assigned")),
@@ -53,7 +53,7 @@ extension GitSituation {
   }
 
   /// Edits of what the manifest has, or lacks.
-  static let edits =
+  static let edits: [GitSituation] =
     [
       GitSituation(
         "a move where another resource is listed", game + "manifest Levels/a.sks Levels/b.sks > ResourceTags.yml",
@@ -165,7 +165,7 @@ extension GitSituation {
     }
 
   /// Conversions.
-  static let conversions =
+  static let conversions: [GitSituation] =
     [
       GitSituation(
         "a conversion to JSON names lost comments",
@@ -197,7 +197,7 @@ extension GitSituation {
     }
 
   /// Fixes, and the diffs of them.
-  static let fixes =
+  static let fixes: [GitSituation] =
     [
       GitSituation(
         "what is certain is fixed, and the rest is reported", faulty,
@@ -234,7 +234,7 @@ extension GitSituation {
     + "printf 'version: 1\\ntags: {onDemand: [\"no\", a]}\\nfiles: {A: [a, \"no\"], B: [x]}\\n' > fixed; "
 
   /// Exit codes of `odr lint`.
-  static let exitCodes =
+  static let exitCodes: [GitSituation] =
     [
       ("clean.yml", 0), ("warned.yml", 0), ("warned.yml --strict", 1), ("clean.yml wrong.yml", 1), ("missing.yml", 2),
       ("missing.yml wrong.yml", 2), ("clean.yml --stdin-filename x.yml", 64),
@@ -290,7 +290,7 @@ extension GitSituation {
     + "cp ResourceTags.yml x; for file in 1.sks 2.sks 4.sks '5, five.sks'; do : > \"$file\"; done; "
 
   /// Tags that are split.
-  static let splits =
+  static let splits: [GitSituation] =
     ["odr tag split l1 l1b 1.sks 2.sks", "echo 'tag split l1 l1b 1.sks 2.sks' | odr batch"].map { command in
       GitSituation(
         "\(command): the resources keep their other tags, and the new tag is next to the old one", split,
@@ -321,7 +321,7 @@ extension GitSituation {
     ]
 
   /// Tables of paths and tags, and slips.
-  static let tables =
+  static let tables: [GitSituation] =
     [
       ("unassign 1.sks/Art/Tree --all", "is not in the manifest; the manifest lists its folder '1.sks'"),
       ("batch ResourceTags.yml", "'ResourceTags.yml' is a manifest, not a script"),
@@ -377,7 +377,7 @@ extension GitSituation {
     }
 
   /// Lists of tags, names that differ in a number, and limits.
-  static let spellings =
+  static let spellings: [GitSituation] =
     ["assign", "resource set"].map { command in
       GitSituation(
         "'odr \(command)' with a list of tags", split,

@@ -131,7 +131,7 @@ extension GitSituation {
     + ": > Levels/2.sks; : > Music/1.m4a; "
 
   /// Resources that are selected.
-  static let selections = selectedResources + selectionsOfEdits + selectionsOfNothing
+  static let selections: [GitSituation] = selectedResources + selectionsOfEdits + selectionsOfNothing
 
   private static let selectedResources: [GitSituation] = [
     ("--where-tag forest --where-tag tutorial", "Levels/1.sks"),
@@ -178,7 +178,7 @@ extension GitSituation {
   ]
 
   /// Swift code for tags, and files that are replaced or not.
-  static let generated = generatedFiles + wrongGeneration + notGeneratedCode + nameChoices
+  static let generated: [GitSituation] = generatedFiles + wrongGeneration + notGeneratedCode + nameChoices
 
   private static let generatedFiles: [GitSituation] = [
     ("-o Tag.swift", Outcome.fine("wrote Tag.swift\n")),
@@ -262,7 +262,7 @@ extension GitSituation {
   ]
 
   /// First manifests, rules that are explained, and reports.
-  static let pages = firstPages + explanations + keptPages + reportsOfApps
+  static let pages: [GitSituation] = firstPages + explanations + keptPages + reportsOfApps
 
   private static let firstPages: [GitSituation] = ["ResourceTags.yml", "ResourceTags.json"].flatMap { name in
     [

@@ -1,6 +1,6 @@
 extension GitSituation {
   /// Where 'odr install hook' writes.
-  static let hooks = hooksThatLeadOut + otherHooks
+  static let hooks: [GitSituation] = hooksThatLeadOut + otherHooks
 
   /// Repositories whose hooks are outside of them, and the folder to be in: nothing is written.
   private static let hooksThatLeadOut: [GitSituation] = [
@@ -62,7 +62,7 @@ extension GitSituation {
       .failure(refused))
   }
 
-  private static let otherHooks = [
+  private static let otherHooks: [GitSituation] = [
     GitSituation(
       "a commit with an error", "start; odr install hook; git rm -q A.sks", run: "git commit -m x",
       .finding("pre-commit: 'git commit --no-verify' skips this check once.\n")),
@@ -164,7 +164,7 @@ extension GitSituation {
   ]
 
   /// Ways to call the odr that installs a hook, which then runs it by an absolute path.
-  static let calls = ["./odr", "PATH=.:$PATH odr", "PATH=:$PATH odr"].map { call in
+  static let calls: [GitSituation] = ["./odr", "PATH=.:$PATH odr", "PATH=:$PATH odr"].map { call in
     GitSituation(
       "a hook that '\(call)' installs",
       stops
@@ -174,7 +174,7 @@ extension GitSituation {
   }
 
   /// Folders of odr whose names are a path for the hook, and nothing else.
-  static let folders = [
+  static let folders: [GitSituation] = [
     "a b", "it's", "''", "$(touch pwned)", "`touch pwned`", "\"; touch pwned; \"", "a\nb", "\\", "*", "größe",
   ].map { name in
     GitSituation(
@@ -186,7 +186,8 @@ extension GitSituation {
   }
 
   /// Attributes that the merge driver leaves as they were, once it is removed.
-  static let attributes = ["", "\n", "*.png binary", "*.png binary\n\n", "*.png binary\r\n# mine"].map { text in
+  static let attributes: [GitSituation] = ["", "\n", "*.png binary", "*.png binary\n\n", "*.png binary\r\n# mine"].map {
+    text in
     GitSituation(
       "the merge driver with the attributes \(text.debugDescription)",
       "start; printf '%s' '\(text)' > .git/info/attributes; cp .git/info/attributes a; cp .git/config c; odr install merge",
@@ -196,7 +197,7 @@ extension GitSituation {
   }
 
   /// Lines of the hook after which a person adds a line. A command changes nothing then.
-  static let edited = ["#!/bin/sh", "fi", "exit \"$status\""].map { line in
+  static let edited: [GitSituation] = ["#!/bin/sh", "fi", "exit \"$status\""].map { line in
     GitSituation(
       "a hook with another line after '\(line)'",
       "start; odr install hook; awk '{ print; sub(/^ */, \"\") } $0 == line { print \"./scan\" }' line='\(line)' .git/hooks/pre-commit > x;"
@@ -213,7 +214,7 @@ extension GitSituation {
     + "chmod +x .git/git"
 
   /// An odr in a work tree of the repository, which installs the hook, but isn't run.
-  static let workTrees =
+  static let workTrees: [GitSituation] =
     ["tools/odr", "\"$HOME/link/odr\""].map { call in
       GitSituation(
         "\(call) in the work tree installs the hook and the merge driver",
@@ -233,7 +234,7 @@ extension GitSituation {
     }
 
   /// Scripts of husky, to which odr adds its line.
-  static let husky =
+  static let husky: [GitSituation] =
     [
       GitSituation(
         "odr's line is added below the line that names the shell, and removed",
@@ -277,7 +278,7 @@ extension GitSituation {
     + "chmod +x $1/.husky/_/pre-commit; git config core.hooksPath $1/.husky/_; }; start; "
 
   /// Hooks that git or odr cannot use.
-  static let installed =
+  static let installed: [GitSituation] =
     [
       ("chmod 644 .git/hooks/pre-commit", "doctor", "chmod +x .git/hooks/pre-commit"),
       ("chmod 644 .git/hooks/pre-commit", "install hook", "updated .git/hooks/pre-commit\n"),

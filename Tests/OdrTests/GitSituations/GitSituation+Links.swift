@@ -1,6 +1,6 @@
 extension GitSituation {
   /// Symbolic links.
-  static let links = [
+  static let links: [GitSituation] = [
     GitSituation(
       "settings that are a link that leads out",
       "start; mv .git/config \"$HOME/c\"; ln -s \"$HOME/c\" .git/config; cp \"$HOME/c\" \"$HOME/old\"",
@@ -100,7 +100,7 @@ extension GitSituation {
 
   /// Tagged links out of the manifest's folder: the verdict on the index is the one on the disk, whether or not the target
   /// exists.
-  static let linksOut = ["../elsewhere/x", "/etc/hosts"].map { target in
+  static let linksOut: [GitSituation] = ["../elsewhere/x", "/etc/hosts"].map { target in
     GitSituation(
       "a tagged link to \(target)",
       "start; ln -s \(target) Out; manifest A.sks Out Out/x > ResourceTags.yml; git add .",
@@ -109,7 +109,7 @@ extension GitSituation {
   }
 
   /// Files of git that are links, from which git quotes a line in its message.
-  static let quotedLinks = ["packed-refs", "shallow"].map { file in
+  static let quotedLinks: [GitSituation] = ["packed-refs", "shallow"].map { file in
     GitSituation(
       "a file of git that is a link: \(file)",
       "start; echo 'password = secret' > \"$HOME/kept\"; ln -s \"$HOME/kept\" .git/\(file)",
@@ -120,7 +120,7 @@ extension GitSituation {
     "new; mkdir d; manifest > d/tags.yml; echo ' {}' >> d/tags.yml; ln -s d/tags.yml ResourceTags.yml; commit start; "
 
   /// Other repositories in a repository.
-  static let submodules = [
+  static let submodules: [GitSituation] = [
     GitSituation(
       "a submodule with a tagged file", submodule + "echo >> ResourceTags.yml; git add .", run: inside, .fine(checked)),
     GitSituation(
@@ -208,7 +208,7 @@ extension GitSituation {
     + "manifest m/A.sks > ResourceTags.yml; commit start; "
 
   /// Names of files and folders.
-  static let names =
+  static let names: [GitSituation] =
     [
       "with space", "quo\"te", "it's", "new\\012line", "tab\\011bed", "-dash", "$(touch x)", "größe", "日本", "*?[a]",
       ":(top)x",

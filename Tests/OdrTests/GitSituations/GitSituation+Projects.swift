@@ -2,7 +2,7 @@ import OdrTestSupport
 
 extension GitSituation {
   /// Projects that manifests name.
-  static let projects = [
+  static let projects: [GitSituation] = [
     GitSituation(
       "a project beside the manifest's folder changes", project + "printf x > App.xcodeproj/project.pbxproj; git add .",
       .finding("App.xcodeproj/project.pbxproj:1:1: error")),
@@ -65,7 +65,7 @@ extension GitSituation {
   ]
 
   /// Samples, which match their projects: no command changes a byte.
-  static let samples = ["BambooBreakout", "DreamLedger"].map { name in
+  static let samples: [GitSituation] = ["BambooBreakout", "DreamLedger"].map { name in
     GitSituation(
       "the sample \(name)", "game \(name)",
       run: "odr xcode import -o New.yml && for manifest in '' '-m New.yml'; do odr xcode diff $manifest &&"
@@ -75,7 +75,7 @@ extension GitSituation {
   }
 
   /// Differences from a project, and what `odr xcode diff` and `odr lint` recommend.
-  static let differences =
+  static let differences: [GitSituation] =
     [
       (
         tagged, "odr xcode diff",
@@ -137,7 +137,7 @@ extension GitSituation {
     + "the differences yourself\n"
 
   /// Projects that cannot be updated, so that an edit changes nothing.
-  static let failures = [
+  static let failures: [GitSituation] = [
     "echo '{' > BambooBreakout.xcodeproj/project.pbxproj", "rm BambooBreakout.xcodeproj/project.pbxproj",
     "sed -i.b 's/.BambooBreakout.$/[Other]/' ResourceTags.yml",
     "rm BambooBreakout.xcodeproj/project.pbxproj; mkdir BambooBreakout.xcodeproj/project.pbxproj",
@@ -149,7 +149,7 @@ extension GitSituation {
   }
 
   /// Commands that need a project, which git ignores and nobody has generated.
-  static let notGenerated = [
+  static let notGenerated: [GitSituation] = [
     "xcode apply", "xcode diff", "xcode pull", "resource list --untagged", "assign -r New --tag level-2",
     "tag add storm --apply",
   ].map { command in
@@ -161,7 +161,7 @@ extension GitSituation {
   }
 
   /// Projects that cannot be read, or do not contain what a command or a manifest names.
-  static let imports =
+  static let imports: [GitSituation] =
     [
       ("--target Bamboo", "the project does not contain target 'Bamboo'; its target is 'BambooBreakout'\n"),
       ("--configuration Beta", "unknown build configuration 'Beta'; expected 'Debug', 'Release'\n"),
@@ -188,7 +188,7 @@ extension GitSituation {
     ]
 
   /// First manifests next to projects.
-  static let firstManifests = [
+  static let firstManifests: [GitSituation] = [
     GitSituation(
       "init writes what import writes", "game; git rm -q ResourceTags.yml",
       run: "odr init && odr xcode import -o New.yml && cmp ResourceTags.yml New.yml && odr xcode diff",
@@ -254,7 +254,7 @@ extension GitSituation {
     + "mv x BambooBreakout.xcodeproj/project.pbxproj"
 
   /// Baselines that were written from the files on disk, and apply to the staged files.
-  static let baselines = [
+  static let baselines: [GitSituation] = [
     GitSituation(
       "a baseline of missing files",
       "start; mkdir Levels; : > Levels/B.sks; printf '  Gone.sks: [sea]\\n  levels/B.sks: [sea]\\n' >> ResourceTags.yml;"
@@ -323,7 +323,7 @@ extension GitSituation {
     + "printf 'version: 1\\nxcode: {project: ../App.xcodeproj, targets: [A]}\\n' > Tags/ResourceTags.yml; commit start; "
 
   /// "No findings" is a claim about everything that the user thinks was checked: what odr did not look at.
-  static let notLookedAt =
+  static let notLookedAt: [GitSituation] =
     [
       ("lint", "the project was not compared, because the manifest has errors\n"),
       ("lint --quiet", "odr: note: the project was not compared, because the manifest has errors\n"),
@@ -404,7 +404,7 @@ extension GitSituation {
     + "printf 'assetPacks:\\n  one: [sea]\\n  two: [lake]\\n' >> ResourceTags.yml; "
 
   /// Answers to mistakes, and to tags that resemble others.
-  static let answers =
+  static let answers: [GitSituation] =
     ["level-3", "level-4"].map { tag in
       GitSituation(
         "a merge that does not say that \(tag) stays", "game",
@@ -431,7 +431,7 @@ extension GitSituation {
     }
 
   /// Pulls that cannot tell what Xcode says.
-  static let pulls = [
+  static let pulls: [GitSituation] = [
     ("no resource in", "sed -i.b 's/settings = {ASSET_TAGS = [^;]*; }; //' BambooBreakout.xcodeproj/project.pbxproj"),
     ("ResourceTags.yml' has errors", "echo 'tags: [' > ResourceTags.yml"),
     ("does not specify a project", "echo 'version: 1' > ResourceTags.yml"),
@@ -442,7 +442,7 @@ extension GitSituation {
   }
 
   /// Edits that also update the project.
-  static let updates =
+  static let updates: [GitSituation] =
     [
       ("assign Scenes/Loose.sks --tag level-3", ": > Scenes/Loose.sks", "cannot make the project match"),
       ("resource move Scenes/Level3.sks Scenes/Gone.sks --allow-missing", ": > x", "cannot make the project match"),

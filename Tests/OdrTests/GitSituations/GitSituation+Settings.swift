@@ -1,6 +1,6 @@
 extension GitSituation {
   /// Settings that change what git prints. A removed file is noticed all the same, from a folder of the repository.
-  static let settings =
+  static let settings: [GitSituation] =
     [
       "alias.diff-index status", "alias.ls-files status", "color.diff always", "color.ui always", "core.abbrev 4",
       "core.ignorecase true", "core.pager cat", "core.precomposeunicode true", "core.preloadIndex false",
@@ -18,7 +18,7 @@ extension GitSituation {
     }
 
   /// Variables of the environment that change what git does or prints.
-  static let variables =
+  static let variables: [GitSituation] =
     [
       "GIT_LITERAL_PATHSPECS=1", "GIT_GLOB_PATHSPECS=1", "GIT_NOGLOB_PATHSPECS=1", "GIT_ICASE_PATHSPECS=1",
       "GIT_EXTERNAL_DIFF=false", "GIT_DIFF_OPTS=-u0", "GIT_TRACE=1", "GIT_PAGER=false", "GIT_NAMESPACE=x",

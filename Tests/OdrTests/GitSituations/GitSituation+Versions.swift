@@ -1,6 +1,6 @@
 extension GitSituation {
   /// What `odr diff` compares.
-  static let versions =
+  static let versions: [GitSituation] =
     [
       ("nowhere", "start", "expected a revision, a file, or '-'\n"),
       ("HEAD~1..HEAD", "start", "expected a revision, a file, or '-'\n"),
@@ -68,7 +68,7 @@ extension GitSituation {
     + "echo '{\"version\": 1, \"tags\": {\"prefetchOrder\": [\"sea\"]}, \"files\": {\"A.sks\": [\"sea\"]}}' > G/ResourceTags.json; "
 
   /// Where manifests are found, and which files they belong to.
-  static let places =
+  static let places: [GitSituation] =
     [
       GitSituation(
         "a manifest above the repository", "wrong > ResourceTags.yml; mkdir -p r/.git r/a; : > r/.git/HEAD",
@@ -123,7 +123,7 @@ extension GitSituation {
   private static let second = "start; wrong > Lite.ResourceTags.yml; wrong > Lite.yml; git add ."
 
   /// Resources that git ignores, because a script downloads them.
-  static let ignored =
+  static let ignored: [GitSituation] =
     ["lint --strict", "lint --strict --staged"].map { command in
       GitSituation(
         "'odr \(command)' with ignored resources", ignoring, run: "odr \(command)", .fine("4 notes in ResourceTags.yml")
@@ -150,7 +150,7 @@ extension GitSituation {
     + "echo 'catalogs: {P.xcassets: {T.imageset: [sea]}}' >> ResourceTags.yml; git add .; "
 
   /// Tags in code.
-  static let code = [
+  static let code: [GitSituation] = [
     GitSituation(
       "a folder without a tag in its code", misspelled, run: "odr code check Other",
       .fine("no findings in ResourceTags.yml; checked 1 source file\n")),

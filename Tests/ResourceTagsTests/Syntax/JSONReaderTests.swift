@@ -91,7 +91,7 @@ private let noNumber =
       ("[1/*a*/]", "JSON does not support comments; remove this comment"),
       ("[1] # a", "JSON does not support comments; remove this comment"),
       ("\"\t\"", "U+0009 must be escaped in a string"),
-    ])
+    ] as [(String, String)])
   func problems(_ text: String, _ message: String) {
     #expect(tree(text).faults.map(\.kind) == [.invalid(message)])
   }
