@@ -72,7 +72,7 @@ struct EditRequest {
     let names = edit.names.filter(declared.contains)
     let isMoved = try? manifest.applying([MoveTags(names, to: edit.category, position)]).isChange
     guard isMoved == true else { return nil }
-    let command = ManifestCommand(manifest.source.isUnnamed ? nil : manifest.name)
+    let command = ManifestCommand(manifest.source.path)
       .odr("tag move", (EditVerb.placed(position) + EditVerb.guarded(names)).map(ShellWord.text))
     let list = Wording.list(names.map(\.quoted), limit: 3)
     return "already declared: \(list); to move, run \(ShellWord.inSentence(command))"
