@@ -75,6 +75,7 @@ import Testing
       ("tag merge level-3 level-4 --into 'late game'", "declare it with (odr tag add .*)", "%"),
       ("assign 'Scenes/*.sks' --tag level-2", "write (--where-glob '.*') instead", "odr assign % --tag level-2"),
       ("assign Scenes/Level1.sks --tag level-2,level-3", "write (--tag .*)", "odr assign Scenes/Level1.sks %"),
+      ("-C Scenes unassign Scenes/Level2.sks --all", "mean ('Level2.sks')\\?", "odr -C Scenes unassign % --all"),
       ("unassign Level2 --tag level-2", "did you mean ('.*')\\?", "odr unassign % --tag level-2"),
       ("tag merge level-2 --to level-3", "did you mean '(.*)'\\?", "odr tag merge level-2 % level-3"),
       ("init --target BambooBreakout -o A.yml", "mean '(odr xcode import --target .*)'\\?", "%"),

@@ -109,6 +109,10 @@ struct EditRequest {
   /// Returns the problems that explain the refusal of the edit at `index`. They mention upper and lower case only if
   /// `namesCase` is true.
   private func problems(of refusal: EditRefusal, _ index: Int?, namesCase: Bool) -> [EditProblem] {
+    var refusal = refusal
+    if case .unknownResource(let path, let nearest?) = refusal {
+      refusal = .unknownResource(path, nearest: edited.resolver.name(of: nearest))
+    }
     let option = manifest.source.isUnnamed ? "" : ManifestCommand(manifest.name).option
     let edit = index.map { edits[$0] }
     let offer = offer(refusal, edit)
