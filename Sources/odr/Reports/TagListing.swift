@@ -148,7 +148,7 @@ extension TagListing {
   }
 
   private func resourceLines(_ row: Row) -> String {
-    row.resources.map { index in
+    row.resources.largest(.max) { sizes?.bytes(of: $0) ?? 0 }.map { index in
       let size = sizes.map { $0.bytes(of: index).map(Self.size) ?? " (missing)" } ?? ""
       return "    \(resolver.name(of: resources[index].path).visible)\(size)\n"
     }.joined()
