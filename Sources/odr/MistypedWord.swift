@@ -19,7 +19,6 @@ enum MistypedWord {
     "odr info": "odr show", "odr migrate": "odr background-assets plan", "odr config": "odr set",
     "odr undo": restoring, "odr revert": restoring,
     "odr prune": "odr resource remove --where-missing", "odr xcode update": "odr xcode apply",
-    "odr unassign -r": "--where-glob 'FOLDER/**'", "odr unassign --recursive": "--where-glob 'FOLDER/**'",
     "odr tag add --position": "--at", "odr tag move --position": "--at",
     "odr init --force": importing, "odr init --target": importing, "odr init --project": importing,
     "odr lint --autofix": "--fix", "odr lint --auto-fix": "--fix", "odr lint -f": "--fix",
@@ -93,8 +92,7 @@ enum MistypedWord {
           return $0.hasPrefix("odr ") ? line([command], rest.filter { $0 != "--project" }) : $0
         } ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
         ?? longer.only ?? name.nearest(in: similar)
-      let contents = ShellWord.quoted(PathPattern.contents(of: rest.first { !$0.hasPrefix("-") } ?? "FOLDER"))
-      return failure(path, "option", name, meant?.replacing("'FOLDER/**'", with: contents))
+      return failure(path, "option", name, meant)
     }
     return nil
   }

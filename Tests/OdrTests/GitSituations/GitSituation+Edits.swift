@@ -122,7 +122,8 @@ extension GitSituation {
       ("set lint.untagged-resource error Levels", "set lint.untagged-resource to 'error', 'Levels'\n", 0),
       ("assign Nope.xcassets --tag sea", "catalog 'Nope.xcassets' is not on disk", 2),
       ("unassign 'L[1]' --tag sea", "1 resource below this path; write --where-glob 'L\\[1]/**' instead\n", 2),
-      ("unassign -r 'L[1]' --tag sea; test $? = 64", "did you mean --where-glob 'L\\[1]/**'?\n", 0),
+      ("unassign -r 'L[1]' --tag sea", "removed tag 'sea' from 'L[1]/a.sks'\n", 0),
+      ("tag split sea Levels; test $? = 64", "specify the new tag, then resources", 0),
       ("unassign --where-glob 'L\\[1]/**' --tag sea", "removed tag 'sea' from 'L[1]/a.sks'\n", 0),
       ("tag split sea b Levels", "write --where-glob 'Levels/**' instead\n", 2),
     ].map { line, words, code in
