@@ -17,7 +17,10 @@ enum MistypedWord {
     "odr tag show": "odr show", "odr show --tag": "odr show TAG", "odr push": "odr xcode apply",
     "odr tag mv": "odr tag rename", "odr which": "odr show", "odr why": "odr show", "odr find": "odr show",
     "odr info": "odr show", "odr migrate": "odr background-assets plan", "odr config": "odr set",
-    "odr undo": restoring, "odr revert": restoring,
+    "odr undo": "git restore " + manifest, "odr revert": "git restore " + manifest,
+    "odr merge --ours": "git checkout --ours " + manifest, "odr merge --theirs": "git checkout --theirs " + manifest,
+    "odr code fix": "odr code check", "odr sizes --tag": "odr show TAG --sizes",
+    "odr resource list --sizes": "odr show", "odr tag list --sizes": "odr show",
     "odr prune": "odr resource remove --where-missing", "odr xcode update": "odr xcode apply",
     "odr tag add --position": "--at", "odr tag move --position": "--at",
     "odr init --force": importing, "odr init --target": importing, "odr init --project": importing,
@@ -25,7 +28,7 @@ enum MistypedWord {
     "odr lint --fmt": "--format", "odr tag merge --to": "--into", "odr -v": "odr --version",
   ]
 
-  private static let restoring = "git restore " + ShellWord.path((try? ManifestFinder.find()) ?? Manifest.fileNames[0])
+  private static let manifest = ShellWord.path((try? ManifestFinder.find()) ?? Manifest.fileNames[0])
   private static let importing = "odr xcode import -o ResourceTags.yml"
 
   /// Returns an error if the arguments begin with an unknown command.

@@ -170,7 +170,8 @@ struct OdrCommand: ParsableCommand {
   private static let otherNames = [
     "hook install": "install hook", "hook uninstall": "uninstall hook", "merge --install": "install merge",
     "merge --uninstall": "uninstall merge", "install husky": "install hook", "install lefthook": "install hook",
-    "install pre-commit": "install hook", "install vscode": "install schema", "apply": "xcode apply",
+    "install pre-commit": "install hook", "install vscode": "install schema", "install editor": "install schema",
+    "apply": "xcode apply",
     "pull": "xcode pull", "import": "xcode import", "rename": "tag rename", "split": "tag split",
     "follow": "resource follow", "resource mv": "resource move", "resource rename": "resource move",
     "odr tag add --category": "--to", "odr tag move --category": "--to", "odr tag list --to": "--category",
