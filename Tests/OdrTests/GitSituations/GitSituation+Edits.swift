@@ -350,7 +350,7 @@ extension GitSituation {
       ("path,tag,size\\n4.sks,sky,33\\n", "others tags; remove or rename 'size'"),
       ("Filename,Level\\n4.sks,sky\\n", "others tags; remove or rename 'Level', as in 'path,tag'"),
       ("x,the tag\\n", "tag 'the tag' is not declared"),
-      ("Tag,File\\nsky,4.sks\\n", "others tags; remove or rename 'Tag'"),
+      ("Tag,File\\nsky,4.sks\\n", "others tags; swap the columns, as in 'path,tag'"),
       (".\\\\4.sks,sky\\n", "did you mean '4.sks'?"),
       ("Levels,boss tag\\n", "tag 'boss tag' is not declared"), ("sep=a,x\\n", "tag 'x' is not declared"),
       ("4.sks;\\n", "expected a path and a tag, separated by a semicolon"),
