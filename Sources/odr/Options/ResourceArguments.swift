@@ -32,8 +32,9 @@ struct ResourceArguments: ParsableArguments {
         "specify resources or select them with '--where' options, not both; quote patterns to keep them from the shell")
     }
     if !isNamed, selectors.isEmpty {
+      let split = GlobalOptions.given.rest.contains("split") ? "the new tag, then " : ""
       throw ValidationError(
-        "specify resources, a list of them with '--files-from' ('-' is standard input), or a '--where' option")
+        "specify \(split)resources, a list of them with '--files-from' ('-' is standard input), or a '--where' option")
     }
   }
 
