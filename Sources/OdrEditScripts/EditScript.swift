@@ -55,7 +55,8 @@ package struct EditScript {
         else { return }
         throw ScriptError(
           span,
-          "the first column must contain paths, and the others tags; remove or rename \(fields[index].quoted), as in 'path,tag'"
+          "the first column must contain paths, and the others tags; "
+            + (isTag[0] ? "swap the columns" : "remove or rename \(fields[index].quoted)") + ", as in 'path,tag'"
         )
       }
       // Rows of a spreadsheet have the same number of fields, so the last ones can be empty.
@@ -126,7 +127,10 @@ package struct EditScript {
     guard let verb = EditVerb.all.first(where: { texts.starts(with: $0.words) }) else {
       let isGroup = EditVerb.groups.contains { $0.word == first.text && !$0.subcommands.isEmpty }
       let word = isGroup ? words.dropFirst().first ?? first : first
-      throw ScriptError(word.span, "unknown edit \(word.text.quoted); expected \(EditVerb.list("or"))")
+      throw ScriptError(
+        word.span,
+        "unknown edit \(word.text.quoted); expected \(EditVerb.list("or")); a table needs '--input csv' or '--input tsv'"
+      )
     }
     let command = words.prefix(verb.words.count)
     let arguments = try ScriptArguments(

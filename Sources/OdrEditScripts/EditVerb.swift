@@ -65,12 +65,13 @@ package struct EditVerb: Sendable {
       return edit
     },
     EditVerb("assign", naming + tagging + ["--recursive"]) { try $0.assignment(isReplacing: false) },
-    EditVerb("unassign", naming + ["--tag", "--all", "--if-exists"]) { arguments in
+    EditVerb("unassign", naming + ["--tag", "--all", "--if-exists", "--recursive"]) { arguments in
       if arguments.has("--all") == arguments.has("--tag") {
         throw arguments.error("specify tags with '--tag', or pass '--all'")
       }
       let tags = arguments.has("--all") ? nil : try arguments.tags()
-      return try arguments.edit(UnassignTags(tags, from: [], ifExists: arguments.ifExists))
+      return try arguments.edit(
+        UnassignTags(tags, from: [], ifExists: arguments.ifExists), isRecursive: arguments.has("--recursive"))
     },
     EditVerb("resource remove", naming + ["--recursive", "--if-exists"]) { arguments in
       try arguments.edit(

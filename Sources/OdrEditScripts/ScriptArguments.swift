@@ -90,20 +90,16 @@ extension ScriptArguments {
   func edit(
     _ edit: any ResourceEdit, addsResources: Bool = false, isRecursive: Bool = false
   ) throws -> any ManifestEdit {
-    guard let selector = try selector() else {
-      let named = try names("resources").map(resource)
-      if isRecursive {
-        let folders = ResourceSelector(below: named.map { ByteString($0.string) }, in: resolver)
-        return SelectedEdit(folders, addsResources: true, edit)
-      }
-      var edit = edit
-      edit.resources = named
-      return edit
-    }
-    if isRecursive || !names.isEmpty {
+    var selector = try selector()
+    if selector != nil, isRecursive || !names.isEmpty {
       throw error("specify resources or select them, not both")
     }
-    return SelectedEdit(selector, addsResources: addsResources, ifExists: ifExists, edit)
+    let named = selector == nil ? try names("resources").map(resource) : []
+    if isRecursive { selector = ResourceSelector(below: named.map { ByteString($0.string) }, in: resolver) }
+    if let selector { return SelectedEdit(selector, addsResources: addsResources, ifExists: ifExists, edit) }
+    var edit = edit
+    edit.resources = named
+    return edit
   }
 
   /// Returns the edit that gives the named or selected resources the tags, or that replaces their tags.

@@ -17,16 +17,18 @@ enum MistypedWord {
     "odr tag show": "odr show", "odr show --tag": "odr show TAG", "odr push": "odr xcode apply",
     "odr tag mv": "odr tag rename", "odr which": "odr show", "odr why": "odr show", "odr find": "odr show",
     "odr info": "odr show", "odr migrate": "odr background-assets plan", "odr config": "odr set",
-    "odr undo": restoring, "odr revert": restoring,
+    "odr undo": "git restore " + manifest, "odr revert": "git restore " + manifest,
+    "odr merge --ours": "git checkout --ours " + manifest, "odr merge --theirs": "git checkout --theirs " + manifest,
+    "odr code fix": "odr code check", "odr sizes --tag": "odr show TAG --sizes",
+    "odr resource list --sizes": "odr show", "odr tag list --sizes": "odr show",
     "odr prune": "odr resource remove --where-missing", "odr xcode update": "odr xcode apply",
-    "odr unassign -r": "--where-glob 'FOLDER/**'", "odr unassign --recursive": "--where-glob 'FOLDER/**'",
     "odr tag add --position": "--at", "odr tag move --position": "--at",
     "odr init --force": importing, "odr init --target": importing, "odr init --project": importing,
     "odr lint --autofix": "--fix", "odr lint --auto-fix": "--fix", "odr lint -f": "--fix",
     "odr lint --fmt": "--format", "odr tag merge --to": "--into", "odr -v": "odr --version",
   ]
 
-  private static let restoring = "git restore " + ShellWord.path((try? ManifestFinder.find()) ?? Manifest.fileNames[0])
+  private static let manifest = ShellWord.path((try? ManifestFinder.find()) ?? Manifest.fileNames[0])
   private static let importing = "odr xcode import -o ResourceTags.yml"
 
   /// Returns an error if the arguments begin with an unknown command.
@@ -93,8 +95,7 @@ enum MistypedWord {
           return $0.hasPrefix("odr ") ? line([command], rest.filter { $0 != "--project" }) : $0
         } ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
         ?? longer.only ?? name.nearest(in: similar)
-      let contents = ShellWord.quoted(PathPattern.contents(of: rest.first { !$0.hasPrefix("-") } ?? "FOLDER"))
-      return failure(path, "option", name, meant?.replacing("'FOLDER/**'", with: contents))
+      return failure(path, "option", name, meant)
     }
     return nil
   }

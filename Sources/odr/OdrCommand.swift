@@ -104,10 +104,18 @@ struct OdrCommand: ParsableCommand {
     exit(withError: ExitCode.failure)
   }
 
-  /// Returns an error message of ArgumentParser, `Error: Missing …`, in the style of odr's messages.
+  /// Returns an error message of ArgumentParser, `Error: Missing …`, in the style of odr's messages. For a misspelled
+  /// value, the message says which one the user probably meant.
   private static func inOdrStyle(_ message: String) -> String {
     guard message.hasPrefix("Error: ") else { return message }
-    let text = message.dropFirst(7)
+    var text = message.dropFirst(7)
+    // The value '…' is invalid for '…'. Please provide one of '…', '…' or '…'.
+    let parts = text.split(separator: "'")
+    if parts.count > 5, parts[2] == " is invalid for ",
+      let meant = parts[5...].first(where: { $0.hasPrefix(parts[1].prefix(2).lowercased()) })
+    {
+      text = "the value '\(parts[1])' is invalid for '\(parts[3])'; did you mean '\(meant)'?"
+    }
     return "odr: error: " + text.prefix(1).lowercased() + text.dropFirst()
   }
 
@@ -162,7 +170,8 @@ struct OdrCommand: ParsableCommand {
   private static let otherNames = [
     "hook install": "install hook", "hook uninstall": "uninstall hook", "merge --install": "install merge",
     "merge --uninstall": "uninstall merge", "install husky": "install hook", "install lefthook": "install hook",
-    "install pre-commit": "install hook", "install vscode": "install schema", "apply": "xcode apply",
+    "install pre-commit": "install hook", "install vscode": "install schema", "install editor": "install schema",
+    "apply": "xcode apply",
     "pull": "xcode pull", "import": "xcode import", "rename": "tag rename", "split": "tag split",
     "follow": "resource follow", "resource mv": "resource move", "resource rename": "resource move",
     "odr tag add --category": "--to", "odr tag move --category": "--to", "odr tag list --to": "--category",

@@ -47,7 +47,7 @@ import Testing
     "what is no edit is refused, with the place",
     arguments: [
       ("1️⃣lint", "unknown edit 'lint'"), ("1️⃣tag", "unknown edit 'tag'; expected 'tag add|"),
-      ("tag 1️⃣list", "unknown edit 'list'"),
+      ("tag 1️⃣list", "unknown edit 'list'"), ("1️⃣A.sks,b", "; a table needs '--input csv'"),
       ("tag 1️⃣add", "expected tag names"), ("tag 1️⃣rename a", "expected an old and a new name, found 1 name"),
       ("tag add a --to 1️⃣later", "unknown category 'later'"), ("tag add a --at 1️⃣x", "'x' is not a number"),
       ("tag 1️⃣add a --first --last", "specify only one of"), ("tag 1️⃣move a", "specify the destination"),

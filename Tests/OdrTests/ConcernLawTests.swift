@@ -138,6 +138,6 @@ import Testing
       try repository.git("reset", "--quiet", "--hard")
     }
     let run = try repository.odr("lint", "--changed=HEAD")
-    #expect(run.standardError == "nothing has changed since the merge base; nothing to check\n")
+    #expect(run.standardError == "nothing was committed or staged since the merge base; nothing to check\n")
   }
 }

@@ -86,8 +86,9 @@ import Testing
   @Test("what nothing has is an error, and the others are shown all the same")
   func unknown() throws {
     let run = try show("Levels/3.sks", "1.sks", "../X", "../Music", in: game(), from: "Levels")
-    #expect(run.standardOutput.hasPrefix("Levels/1.sks (10 bytes)\n"))
-    #expect(run.standardOutput.contains("Music (30 bytes)\n"))
+    #expect(run.standardOutput.hasPrefix("1.sks (10 bytes)\n"))
+    #expect(run.standardOutput.contains("\n../Music (30 bytes)\n"))
+    #expect(try show("sea", in: game(), from: "Levels").standardOutput.contains("\n    ../Music\n"))
     #expect(
       run.standardError == """
         odr: error: 'Levels/3.sks' is neither in the manifest nor on disk at this path

@@ -39,7 +39,7 @@ import Testing
     "assign A.png --create=prefetchOrder --tag a",
     "assign --tag a --tag b -- A.png", "assign A.png --tag a --create initialInstall", "assign A.png --tag a --tag b",
     "assign 'a b.png' --tag=-x",
-    "unassign A.png --tag a", "unassign A.png --all", "resource remove A.png", "resource remove -r A B",
+    "unassign A.png --tag a", "unassign -r A --all", "resource remove A.png", "resource remove -r A B",
     "resource remove --recursive A", "resource move A.png B.png", "resource move A.png B/",
     "resource set A.png --tag a --tag b", "resource set --create --tag a -- A.png",
     "tag remove a --if-exists", "tag rename a b --if-exists",

@@ -63,8 +63,8 @@ import Testing
       run.standardOutput == """
         Initial Install Tags (15 bytes)
           a (15 bytes)  2 resources
-            Music (5 bytes)
             Sea.m4a (10 bytes)
+            Music (5 bytes)
         Prefetched Tag Order (0 bytes)
           (none)
         Download Only On Demand (10 bytes)

@@ -51,7 +51,7 @@ package struct GeneratedCode {
   /// The code in Swift. `access` is an access level such as `public`.
   package func swift(access: String) -> String {
     let access = access == "internal" ? "" : access + " "
-    let source = manifest.source.isUnnamed ? "the manifest" : manifest.name.fileName.visible
+    let source = manifest.source.path?.fileName.visible ?? "the manifest"
     let groups = DownloadCategory.allCases.map { category in
       (name: category.rawValue, tags: names.all.filter { $0.tag.category == category }.map { "." + $0.name })
     }

@@ -14,6 +14,8 @@ package final class SourceText: Sendable {
   /// Whether the name is not a path, because the text comes from standard input and the user did not specify a file
   /// name.
   package let isUnnamed: Bool
+  /// The path; `nil` for standard input without a file name.
+  package var path: String? { isUnnamed ? nil : name }
   /// The bytes of the text.
   package let bytes: ByteSlice
   /// The line break for new lines: LF or CRLF, whichever comes first in this text. A text whose only line breaks are

@@ -45,7 +45,7 @@ package struct Manifest: Sendable {
   package var name: String { source.name }
 
   /// The path of the folder that the manifest's paths are relative to; the working directory for standard input.
-  package var folderPath: String { source.isUnnamed ? "." : name.parentFolder }
+  package var folderPath: String { source.path?.parentFolder ?? "." }
 
   /// The manifest's absolute path, assuming that the path contains no links.
   package var absolutePath: String { RelativePath.resolved(name, from: FilePath.workingFolder) }

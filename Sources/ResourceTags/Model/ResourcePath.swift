@@ -54,8 +54,8 @@ extension ResourcePath: CustomStringConvertible {
 package enum ResourcePathFault: Error, Equatable {
   /// The path is empty or contains a NUL byte.
   case invalid(String)
-  /// The path is outside the manifest's folder.
-  case outsideRoot(String)
+  /// The path is outside the manifest's folder. `meant` is the path that the user probably meant.
+  case outsideRoot(String, meant: String? = nil)
   /// The path is the manifest's folder itself.
   case wholeRoot(String)
 
@@ -63,7 +63,8 @@ package enum ResourcePathFault: Error, Equatable {
   package var message: String {
     switch self {
     case .invalid(let path): "\(path.quoted) is not a valid resource path"
-    case .outsideRoot(let path): "\(path.quoted) is outside the manifest's folder"
+    case .outsideRoot(let path, let meant):
+      "\(path.quoted) is outside the manifest's folder" + (meant.map { "; did you mean \($0.quoted)?" } ?? "")
     case .wholeRoot(let path): "\(path.quoted) is the manifest's folder itself; specify a file or folder in it"
     }
   }

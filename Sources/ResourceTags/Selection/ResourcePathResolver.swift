@@ -27,7 +27,11 @@ package struct ResourcePathResolver: Sendable {
     let path = RelativePath.resolved(argument, from: workingFolder)
     let inside = Self.path(path, below: root) ?? followingLinks(path)
     if path == root { throw .wholeRoot(argument) }
-    guard let inside else { throw .outsideRoot(argument) }
+    guard let inside else {
+      // The path may be relative to the manifest, as in it.
+      let meant = (try? ResourcePath(argument)).map(name(of:))
+      throw .outsideRoot(argument, meant: meant.flatMap { FilePath.exists($0) ? $0 : nil })
+    }
     if inside.isUnreadablePath { throw .invalid(inside) }
     return try ResourcePath(inside)
   }

@@ -45,12 +45,12 @@ extension SourceFiles {
 extension StagedManifests {
   /// Returns the source files in git's index, and records in `reads` what is read.
   func codeFiles(noting reads: FileReads) -> CodeFiles {
-    let tree = index?.tree(noting: reads)
+    let tree = index.tree(noting: reads)
     func files(_ names: FileNameFilter) -> [ByteString] {
-      (index?.files(named: names) ?? []).filter(ManifestSearch.isKept)
+      index.files(named: names).filter(ManifestSearch.isKept)
     }
     @Sendable func text(_ file: ByteString) -> SourceText? {
-      try? tree?.text(at: file.bytes).named(shown(file))
+      try? tree.text(at: file.bytes).named(shown(file))
     }
     let sources = files(SourceFiles.names)
     return CodeFiles(

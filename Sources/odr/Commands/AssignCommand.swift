@@ -36,9 +36,6 @@ struct AssignCommand: EditingCommand {
 
   func validate() throws {
     try tags.require(for: resources.resources, adding: missingOptions)
-    if folders.recursive, !resources.selectors.isEmpty {
-      throw ValidationError("--recursive needs folders; to select with '--where' options, remove it")
-    }
   }
 
   /// Returns the options that the command also needs for `tag`: `-r` for a folder, and `--create` for a new tag.
@@ -60,9 +57,9 @@ struct AssignCommand: EditingCommand {
   }
 }
 
-/// The `--recursive` option of `odr assign`.
+/// The `--recursive` option of `odr assign` and `odr unassign`.
 struct FolderOption: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Tag each file in a folder, not the folder itself.")
+  @Flag(name: .shortAndLong, help: "Each file in a folder, not the folder itself.")
   var recursive = false
 }
 
@@ -78,13 +75,14 @@ struct UnassignCommand: EditingCommand {
     Examples:
       odr unassign Levels/Level5.sks --tag level-5
       odr unassign Music/Storm.m4a --all
+      odr unassign -r Levels/Level6 --tag level-6
       odr unassign --where-glob 'Levels/**' --where-category onDemand --tag storm
 
     Guide: Edits.
     """)
 
   @OptionGroup(title: "Which resources") var resources: ResourceArguments
-
+  @OptionGroup(title: "Which resources") var folders: FolderOption
   @OptionGroup(title: "Which tags") var tags: TagArguments
 
   @Flag(help: "Remove all tags from the resources.")
@@ -102,6 +100,7 @@ struct UnassignCommand: EditingCommand {
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     try resources.edit(
-      resolver, UnassignTags(all ? nil : tags.tags, from: [], ifExists: ifExists), ifExists: ifExists)
+      resolver, UnassignTags(all ? nil : tags.tags, from: [], ifExists: ifExists), isRecursive: folders.recursive,
+      ifExists: ifExists)
   }
 }

@@ -60,9 +60,13 @@ struct ConvertCommand: ParsableCommand {
       path.hasPrefix(source.name.dropLast(source.name.fileEnding.count))
     {
       StandardStream.note("now remove \(source.name.quoted), so that only one of the two is a manifest")
+      let command = ManifestCommand(path)
       if manifest.baseline != nil {
+        StandardStream.note("then \(command.inSentence("lint --write-baseline")) writes the baseline again")
+      }
+      if SchemaReference(in: manifest).reference != nil {
         StandardStream.note(
-          "then \(ManifestCommand(path).inSentence("lint --write-baseline")) writes the baseline again")
+          "then \(command.inSentence("install schema")) makes it refer to the schema for editors again")
       }
     }
   }

@@ -78,8 +78,9 @@ struct LintCommand: ParsableCommand {
       throw ValidationError("--changed already includes staged changes; remove --staged")
     }
     if let option = scope.staged ? "--staged" : scope.changed == nil ? nil : "--changed" {
-      if fix || diff { throw ValidationError("\(option) checks git's index; remove --fix and --diff") }
-      if readsStandardInput { throw ValidationError("\(option) checks git's index; remove '-'") }
+      if fix || diff || readsStandardInput {
+        throw ValidationError("\(option) checks git's index; remove --fix, --diff, and '-'")
+      }
     }
     if scope.code, fix || diff || scope.noDisk || readsStandardInput {
       throw ValidationError("--code reads the app's sources; remove --fix, --diff, --no-disk, and '-'")
@@ -102,8 +103,6 @@ struct LintCommand: ParsableCommand {
     // If the report goes to a file, no error replaces it on standard output.
     JSONOutput.run.isWritten = result.isFile && format != .json
     try OutputFile.check(result.output, replacing: result.force)
-    // With '-', standard output contains the fixed manifest.
-    let stream = fix && readsStandardInput ? StandardStream.error : .output
     var summary = LintSummary()
     func receive(_ manifest: LintedManifest?) { summary.manifests += manifest.asArray }
     let loop: ManifestLoop
@@ -132,24 +131,27 @@ struct LintCommand: ParsableCommand {
     if result.isFile {
       try result.write(styled: format.text(summary))
     } else {
-      try format.write(summary, showsAll: all, to: stream)
+      // With '-', standard output contains the fixed manifest.
+      try format.write(summary, showsAll: all, to: fix && readsStandardInput ? .error : .output)
     }
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     if GlobalOptions.given.isQuiet, let text = summary.notComparedText {
       StandardStream.error.writeIgnoringErrors("odr: note: \(text)\n")
     }
     if format.hasSummaryLine, summary.files > 0 {
-      let isStaged = staged != nil
-      let isExcerpt = format == .text && !all
-      let advice = summary.manifests.flatMap { $0.advice(isStaged: isStaged, isExcerpt: isExcerpt, renames) }
+      let advice =
+        summary.manifests.flatMap {
+          $0.advice(isStaged: staged != nil, isExcerpt: format == .text && !all, renames)
+        }
+        + (staged?.unstagedNotes(summary.manifests) ?? [])
       StandardStream.printStatus(lines: summary.codeNotes + [summary.text(isBelowFindings: format == .text)] + advice)
-    } else if format.hasSummaryLine, staged != nil, FileSystem.environment("GIT_PREFIX") == nil {
+    } else if format.hasSummaryLine, let staged, FileSystem.environment("GIT_PREFIX") == nil {
       // A hook stays silent in commits that do not affect any manifest; git sets GIT_PREFIX for hooks.
-      StandardStream.printStatus(
-        (staged?.hasChanges == true
-          ? "no manifest lists a changed file"
-          : scope.changed == nil ? "nothing is staged" : "nothing has changed since the merge base")
-          + "; nothing to check\n")
+      let reason =
+        !staged.changed.isEmpty
+        ? "no manifest lists a changed file"
+        : scope.changed == nil ? "nothing is staged" : "nothing was committed or staged since the merge base"
+      StandardStream.printStatus(lines: [reason + "; nothing to check"] + staged.unstagedNotes([]))
     }
     try loop.end()
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
@@ -173,8 +175,8 @@ struct LintScope: ParsableArguments {
     help: ArgumentHelp(
       "Check what the branch changed since this revision.",
       discussion: """
-        --changed works like --staged, but checks all changes since the merge base, including staged changes, as a \
-        single commit. If you specify paths, odr checks only the manifests at or below these paths. The revision can \
+        --changed works like --staged, but checks all changes since the merge base, including staged but not \
+        unstaged changes, as a single commit. If you specify paths, odr checks only the manifests at or below these paths. The revision can \
         also be a tree. Without a revision, odr uses the first of 'origin/HEAD', 'main', and 'master' that exists.
         """, valueName: "rev"))
   var changed: String?

@@ -95,7 +95,7 @@ struct ShowCommand: ParsableCommand {
     } receive: {
       items += $0
     }
-    try format.print(text: items.map(\.text).joined(), json: ["resources": items.map(\.json)])
+    try format.print(text: items.map { $0.text(resolver) }.joined(), json: ["resources": items.map(\.json)])
     try loop.end()
     try read.throwIfManifestHasErrors()
   }

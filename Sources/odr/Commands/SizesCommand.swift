@@ -16,7 +16,7 @@ struct SizesCommand: ParsableCommand {
     manifest specifies a project, odr also prints the size of the resources without tags, which stay in the app.
 
     odr prints a table of tags, the largest first, and of totals. Bars compare each tag with the size that Apple \
-    recommends, and the totals with Apple's limits. 'odr show --sizes' prints the sizes of resources.
+    recommends, and the totals with Apple's limits. 'odr show TAG --sizes' prints the sizes of a tag's resources.
 
     Examples:
       odr sizes

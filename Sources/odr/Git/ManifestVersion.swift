@@ -24,7 +24,7 @@ struct ManifestVersion {
   /// The path of the manifest's file, relative to the working directory or absolute; `nil` for standard input.
   var file: String? {
     if let path, let root = RelativePath.repositoryRoot(around: ".") { return root.appendingPath(path.pathString) }
-    return manifest.source.isUnnamed ? nil : manifest.name
+    return manifest.source.path
   }
 
   /// Reads the file at `path`, relative to the working directory, or standard input if `path` is `-`.

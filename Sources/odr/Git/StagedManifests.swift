@@ -17,13 +17,12 @@ struct StagedManifests {
   private let changes: StagedChanges
   /// The changed files. If any file in ``FileReads/settings`` has changed, the one in the repository's root counts as
   /// changed.
-  private let changed: Set<ByteString>
+  let changed: Set<ByteString>
   /// The folders that contain added files, and all folders above them.
   private let foldersOfAdded: Set<ByteString>
   /// The same folders of deleted files, links, and submodules.
   private let foldersOfDeleted: Set<ByteString>
-  /// The index; it's read only if there is something to check.
-  let index: GitIndex?
+  let index: GitIndex
   private let renames: GitRenames
   /// Messages about earlier versions that odr couldn't read.
   private let unread = Guarded<Set<String>>([])
@@ -52,17 +51,13 @@ struct StagedManifests {
     foldersOfAdded = Set(foldersAbove: all.filter { $0.status == .added && !$0.isLinkOrSubmodule })
     foldersOfDeleted = Set(
       foldersAbove: all.filter { $0.isLinkOrSubmodule || ![.added, .modified].contains($0.status) })
-    guard !isAboutChanges || !changed.isEmpty else {
-      index = nil
-      return
-    }
-    let index = try GitIndex(changes)
-    self.index = index
-    let removed = isAboutChanges ? removedManifests(index, arguments) : []
+    index = try GitIndex(changes)
+    if isAboutChanges, changed.isEmpty { return }
+    let removed = isAboutChanges ? removedManifests(arguments) : []
     let named = try arguments.flatMap { argument in
-      let path = path(of: argument, index)
+      let path = path(of: argument)
       let mayBeEmpty = removed.contains { path.isEmpty || $0.isWithin(path) }
-      return try mayBeEmpty ? (try? self.named(argument, index)) ?? [] : self.named(argument, index)
+      return try mayBeEmpty ? (try? self.named(argument)) ?? [] : self.named(argument)
     }.uniqued
     var candidates = changed.filter { $0.bytes.suffix(5).elementsEqual(".json".utf8) }
     if isAboutChanges {
@@ -83,7 +78,7 @@ struct StagedManifests {
     let merged = base == nil ? try GitRevision.merged : []
     comparisons = try [changes] + merged.map { try StagedChanges(since: $0.commit) }
     for path in candidates.subtracting(paths) {
-      others[path] = addedEntries(at: path, index)
+      others[path] = addedEntries(at: path)
     }
     let earlier = removed.isEmpty ? nil : try changes.earlierIndex()
     for path in removed where comparisons.allSatisfy({ $0.changes.contains { $0.path == path } }) {
@@ -98,10 +93,10 @@ struct StagedManifests {
 
   /// Returns the manifests that the change removes at or below `arguments`, without the manifests that it renames or
   /// converts to a manifest that odr finds.
-  private func removedManifests(_ index: GitIndex, _ arguments: [String]) -> [ByteString] {
+  private func removedManifests(_ arguments: [String]) -> [ByteString] {
     let names = Manifest.allFileNames
     let found = changes.changes.filter { names.match(ByteSlice($0.path.bytes)) }
-    let folders = arguments.map { path(of: $0, index) }
+    let folders = arguments.map(path)
     let removed = found.map(\.path).filter { path in
       !names.variants(of: path).contains(where: index.hasFile)
         && (folders.isEmpty || folders.contains { $0.isEmpty || path.isWithin($0) })
@@ -110,9 +105,6 @@ struct StagedManifests {
     let renamed = found.filter { $0.status == .added }.map { changes.oldPath(of: $0.path) }
     return removed.filter { !renamed.contains($0) }
   }
-
-  /// Whether there are any changes.
-  var hasChanges: Bool { !changed.isEmpty }
 
   /// Whether odr reports the findings in the manifest at `path`: if the user specified the manifest, or if the change
   /// affects a file or folder in `reads`, which contains everything that odr read to check the manifest.
@@ -132,7 +124,6 @@ struct StagedManifests {
   func manifest(
     at path: ByteString, noting reads: FileReads? = nil
   ) throws -> (manifest: Manifest, folder: ResourceFolder) {
-    guard let index else { preconditionFailure("a staged manifest requires git's index") }
     let folder = path.folder
     let tree = IndexTree(index, folder: folder, noting: reads)
     let text: SourceText
@@ -176,7 +167,7 @@ struct StagedManifests {
   /// Returns the versions of a file before the change; empty if the file is new, and `nil` if the file is the same in a
   /// parent of the commit, or if odr can't read its earlier version.
   func earlierTexts(of path: ByteString) -> [SourceText]? {
-    let file = index?.tree.target(of: path.bytes) ?? path
+    let file = index.tree.target(of: path.bytes) ?? path
     var texts: [SourceText] = []
     for comparison in comparisons {
       // If the change includes a link, the earlier target of the link is unknown.
@@ -194,8 +185,8 @@ struct StagedManifests {
 
   /// Returns the baseline at `path`, with a note for each entry that the change adds; `nil` if the change doesn't add
   /// entries.
-  private func addedEntries(at path: ByteString, _ index: GitIndex) -> LintedManifest? {
-    let folder = index.root.appendingPath(path.folder.pathString)
+  private func addedEntries(at path: ByteString) -> LintedManifest? {
+    let folder = index.absolute(path.folder)
     func baseline(_ text: SourceText) -> Baseline? { try? BaselineReader.read(text, in: folder) }
     guard let staged = try? index.tree.text(at: path.bytes), let new = baseline(staged),
       let old = earlierTexts(of: path)?.compactMap(baseline)
@@ -220,13 +211,29 @@ struct StagedManifests {
   }
 
   /// Warnings about unknown sizes, about unknown files in submodules, and about unknown earlier versions.
-  var warnings: [String] { (index?.warnings(shown: shown) ?? []) + unread.withLock { $0.sorted() } }
+  var warnings: [String] { index.warnings(shown: shown) + unread.withLock { $0.sorted() } }
+
+  /// Returns a note about each of the manifests `checked` and the projects compared with them or, if there are none,
+  /// about each manifest, that differs in the work tree from the staged version, not counting line endings, which git can
+  /// change.
+  func unstagedNotes(_ checked: [LintedManifest]) -> [String] {
+    let projects = checked.compactMap { manifest in
+      manifest.result.checked?.project.map {
+        FilePath.shown("\($0)/\(ProjectFile.name)", in: manifest.source.name.parentFolder)
+      }
+    }
+    let all = checked.isEmpty ? index.files(named: Manifest.allFileNames).map(shown) : checked.map(\.source.name)
+    return (all + projects).uniqued.filter { name in
+      guard let staged = try? index.tree.text(at: path(of: name).bytes).bytes,
+        let file = try? FileReader.named(name).bytes, file != staged
+      else { return false }
+      return file.filter { $0 != "\r" } != staged.filter { $0 != "\r" }
+    }.map { "\($0.quoted) in the work tree differs from the staged version; odr checks the staged version" }
+  }
 
   /// Converts a path relative to the repository's root to a path relative to the working directory.
   func shown(_ path: ByteString) -> String {
-    let path = path.pathString
-    guard let index else { return path }
-    return RelativePath.path(of: index.root.appendingPath(path), from: workingFolder)
+    RelativePath.path(of: index.absolute(path), from: workingFolder)
   }
 
   // MARK: Which manifests
@@ -244,13 +251,13 @@ struct StagedManifests {
   }
 
   /// Converts a path relative to the working directory to a path relative to the repository's root.
-  func path(of argument: String, _ index: GitIndex) -> ByteString {
+  private func path(of argument: String) -> ByteString {
     let absolute = RelativePath.absolute(argument, from: workingFolder)
     return ByteString(index.spelled(RelativePath.path(of: absolute, from: index.root).pathBytes))
   }
 
-  private func named(_ argument: String, _ index: GitIndex) throws -> [ByteString] {
-    let path = path(of: argument, index)
+  private func named(_ argument: String) throws -> [ByteString] {
+    let path = path(of: argument)
     if index.hasFile(path) { return [path] }
     let found = index.files(named: Manifest.allFileNames).filter { manifest in
       (path.isEmpty ? manifest : manifest.path(below: path)).map(ManifestSearch.isKept) ?? false
@@ -325,10 +332,6 @@ extension LintedManifest {
             + (isStaged && !isFollowed ? "; then \(add)" : ""))
       }
     }
-    if isStaged, !diagnostics.isEmpty, !result.scopes.isEmpty, differsInWorkTree {
-      lines.append(
-        "\(source.name.quoted) in the work tree differs from the staged version; odr checked the staged version")
-    }
     return lines
   }
 
@@ -338,11 +341,5 @@ extension LintedManifest {
       differences.besides(found).count == differences.count
     else { return [] }
     return differences.flatMap { [$0.location] + $0.notes.compactMap(\.location) }.compactMap(\.source?.name).uniqued
-  }
-
-  /// Whether the file in the work tree differs from the staged file, not counting line endings, which git can change.
-  private var differsInWorkTree: Bool {
-    guard let file = try? FileReader.named(source.name) else { return true }
-    return file.bytes.filter { $0 != "\r" } != source.bytes.filter { $0 != "\r" }
   }
 }

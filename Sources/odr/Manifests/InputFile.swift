@@ -43,7 +43,7 @@ extension RelativePath {
   static func resolved(_ path: String) -> String { resolved(path, from: FilePath.workingFolder) }
 
   /// Returns the absolute path of the file that contains a text; `nil` for standard input without a file name.
-  static func absolute(_ source: SourceText) -> String? { source.isUnnamed ? nil : absolute(source.name) }
+  static func absolute(_ source: SourceText) -> String? { source.path.map(absolute) }
 
   /// Returns the absolute path of the file at `path`. If the file's folder exists, symbolic links in the folder's path
   /// are resolved.

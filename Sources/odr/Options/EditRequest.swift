@@ -72,7 +72,7 @@ struct EditRequest {
     let names = edit.names.filter(declared.contains)
     let isMoved = try? manifest.applying([MoveTags(names, to: edit.category, position)]).isChange
     guard isMoved == true else { return nil }
-    let command = ManifestCommand(manifest.source.isUnnamed ? nil : manifest.name)
+    let command = ManifestCommand(manifest.source.path)
       .odr("tag move", (EditVerb.placed(position) + EditVerb.guarded(names)).map(ShellWord.text))
     let list = Wording.list(names.map(\.quoted), limit: 3)
     return "already declared: \(list); to move, run \(ShellWord.inSentence(command))"
@@ -109,6 +109,10 @@ struct EditRequest {
   /// Returns the problems that explain the refusal of the edit at `index`. They mention upper and lower case only if
   /// `namesCase` is true.
   private func problems(of refusal: EditRefusal, _ index: Int?, namesCase: Bool) -> [EditProblem] {
+    var refusal = refusal
+    if case .unknownResource(let path, let nearest?) = refusal {
+      refusal = .unknownResource(path, nearest: edited.resolver.name(of: nearest))
+    }
     let option = manifest.source.isUnnamed ? "" : ManifestCommand(manifest.name).option
     let edit = index.map { edits[$0] }
     let offer = offer(refusal, edit)

@@ -77,7 +77,7 @@ struct ReadManifest {
   var hasErrors: Bool { !errors.isEmpty }
 
   /// The path of the manifest; `nil` for standard input without a file name.
-  var path: String? { manifest.source.isUnnamed ? nil : name }
+  var path: String? { manifest.source.path }
 
   /// Reads the manifest at `path`; if `path` is `nil`, finds the manifest in the working directory or a parent folder.
   init(at path: String?) throws { self.init(Manifest(try FileReader.input(at: path ?? ManifestFinder.findOne()))) }

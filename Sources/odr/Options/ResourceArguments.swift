@@ -32,8 +32,9 @@ struct ResourceArguments: ParsableArguments {
         "specify resources or select them with '--where' options, not both; quote patterns to keep them from the shell")
     }
     if !isNamed, selectors.isEmpty {
+      let split = GlobalOptions.given.rest.contains("split") ? "the new tag, then " : ""
       throw ValidationError(
-        "specify resources, a list of them with '--files-from' ('-' is standard input), or a '--where' option")
+        "specify \(split)resources, a list of them with '--files-from' ('-' is standard input), or a '--where' option")
     }
   }
 
@@ -44,16 +45,16 @@ struct ResourceArguments: ParsableArguments {
     _ resolver: ResourcePathResolver, _ edit: any ResourceEdit, isRecursive: Bool = false, addsResources: Bool = false,
     ifExists: Bool = false
   ) throws -> any ManifestEdit {
-    if isRecursive {
-      let folders = try names().map(resolver.path)
-      return SelectedEdit(ResourceSelector(below: folders, in: resolver), addsResources: true, edit)
+    if isRecursive, !selectors.isEmpty {
+      throw CommandFailure("--recursive needs folders; to select with '--where' options, remove it", exitCode: 64)
     }
-    guard let selector = selectors.selector(resolver) else {
-      var edit = edit
-      edit.resources = try names().map(resolver.resource)
-      return edit
-    }
-    return SelectedEdit(selector, addsResources: addsResources, ifExists: ifExists, edit)
+    let selector =
+      isRecursive
+      ? ResourceSelector(below: try names().map(resolver.path), in: resolver) : selectors.selector(resolver)
+    if let selector { return SelectedEdit(selector, addsResources: addsResources, ifExists: ifExists, edit) }
+    var edit = edit
+    edit.resources = try names().map(resolver.resource)
+    return edit
   }
 
   /// Returns the names of all named resources, in the specified order.

@@ -13,8 +13,8 @@ struct TagArguments: ParsableArguments {
     tags.contains { $0.contains(",") } ? nil : create.category
   }
 
-  /// Throws an error if there are no tags for `resources`. If only one of them isn't on disk, it is probably a tag.
-  /// `other` is an option that the command also accepts; `options` returns the options that the command also needs for a
+  /// Throws an error if there are no tags for `resources`. Words that are neither on disk nor look like paths are probably
+  /// tags. `other` is an option that the command also accepts; `options` returns the options that the command also needs for a
   /// tag.
   func require(
     for resources: [String], or other: String? = nil, adding options: (String) -> [String] = { _ in [] }
@@ -23,9 +23,11 @@ struct TagArguments: ParsableArguments {
     var message = "specify the tags with '--tag'" + (other.map { ", or use '\($0)'" } ?? "")
     var words = GlobalOptions.given.rest
     let missing = resources.filter { !FilePath.exists($0) }
-    if resources.count > 1, missing.count == 1, !words.contains("--"), let index = words.lastIndex(of: missing[0]) {
-      words.insert("--tag", at: index)
-      words += options(missing[0])
+    if !missing.isEmpty, missing.count < resources.count, !words.contains("--"),
+      !missing.contains(where: TagName.isPath)
+    {
+      for tag in missing { words.insert("--tag", at: words.lastIndex(of: tag) ?? words.endIndex) }
+      words += missing.flatMap(options).uniqued
       message += "; did you mean \(ShellWord.inSentence(ShellWord.line(["odr"] + words)))?"
     }
     throw ValidationError(message)

@@ -136,7 +136,7 @@ struct LintSummary {
   private var fixCommand: String {
     // If the user specified paths, the advice repeats the paths and names no manifests.
     let fixed = arguments == nil ? manifests.filter { $0.fixableCount > 0 } : []
-    let fixes = fixed.map { ManifestCommand($0.source.isUnnamed ? nil : $0.source.name) }
+    let fixes = fixed.map { ManifestCommand($0.source.path) }
     let add = isStaged ? fixes.map { ", then \(ShellWord.inSentence($0.add))" }.joined() : ""
     let command = ManifestCommand.lint(fixes, ["--fix"] + (noDisk ? ["--no-disk"] : []), arguments: arguments)
     return ShellWord.inSentence(command) + add
@@ -173,10 +173,10 @@ struct LintSummary {
 
   /// The name of the manifest or, if there are several, their number.
   private var manifestNames: String {
-    guard files == 1, others.count == 0, let source = manifests.first?.source, !source.isUnnamed else {
+    guard files == 1, others.count == 0, let path = manifests.first?.source.path else {
       return Wording.count(files - others.count, "manifest")
     }
-    return (noDisk ? "the text of " : "") + source.name.visible
+    return (noDisk ? "the text of " : "") + path.visible
   }
 
   /// The checked parts: `: 5 tags, 6 resources, Game.xcodeproj`; empty if it didn't check whole manifests.

@@ -61,7 +61,7 @@ struct ResourceInspection {
     let key = ByteString(path.string)
     var item = item(at: path, bytes)
     let below = item.tags.isEmpty && item.folders.isEmpty ? self.below(key) : []
-    if item.bytes == nil, entries[PathKey(key)] == nil, below.isEmpty { return nil }
+    if item.bytes == nil, !lists(path), below.isEmpty { return nil }
     let paths = below.compactMap { try? ResourcePath($0.path.string) }
     item.count = paths.count
     return [item] + zip(paths, folder.sizes(of: paths)).map { self.item(at: $0, $1) }
@@ -93,13 +93,14 @@ struct ResourceInspection {
 }
 
 extension ResourceInspection.Item {
-  /// The human-readable lines: the path and size, followed by the tags and the pack.
-  var text: String {
+  /// Returns the human-readable lines: the path and size, followed by the tags and the pack.
+  func text(_ resolver: ResourcePathResolver) -> String {
     var text =
-      Style.bold(path.visible) + (bytes.map { " (\(FormattedByteCount($0)))" } ?? " (missing)") + "\n"
+      Style.bold(resolver.name(of: path).visible) + (bytes.map { " (\(FormattedByteCount($0)))" } ?? " (missing)")
+      + "\n"
     func list(_ tags: [String]) -> String { tags.map(\.visible).commaSeparated }
     if !tags.isEmpty { text += "    tags: \(list(tags))\n" }
-    for folder in folders { text += "    tags of \(folder.path.visible): \(list(folder.tags))\n" }
+    for folder in folders { text += "    tags of \(resolver.name(of: folder.path).visible): \(list(folder.tags))\n" }
     if let pack {
       text += "    pack: \(pack.title) (\(FormattedByteCount(pack.bytes))), \(pack.download)\n"
     } else if let reason {

@@ -7,6 +7,8 @@ struct TagListing {
   let tags: [Row]
   /// All resources of the manifest.
   let resources: [Resource]
+  /// Converts the paths to paths relative to the working directory, which commands accept.
+  private let resolver: ResourcePathResolver
   /// The sizes of the resources, if the user asked for sizes.
   let sizes: ResourceSizes?
   /// The size of each category regardless of the filter, if the user asked for sizes.
@@ -37,6 +39,7 @@ struct TagListing {
   init(_ manifest: Manifest, filter: String?, tags names: Set<String>? = nil, sizes: ResourceSizes? = nil) {
     let resources = manifest.resources()
     self.resources = resources
+    resolver = ResourcePathResolver(manifest: manifest.source.path, in: nil)
     self.sizes = sizes
     let all = manifest.tags()
     let members = Dictionary(all.map { ($0.name, $0.resources) }) { $0 + $1 }
@@ -145,9 +148,9 @@ extension TagListing {
   }
 
   private func resourceLines(_ row: Row) -> String {
-    row.resources.map { index in
+    row.resources.largest(.max) { sizes?.bytes(of: $0) ?? 0 }.map { index in
       let size = sizes.map { $0.bytes(of: index).map(Self.size) ?? " (missing)" } ?? ""
-      return "    \(resources[index].path.visible)\(size)\n"
+      return "    \(resolver.name(of: resources[index].path).visible)\(size)\n"
     }.joined()
   }
 

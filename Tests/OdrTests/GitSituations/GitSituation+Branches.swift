@@ -32,7 +32,7 @@ extension GitSituation {
       .finding("asset catalog 'C.xcassets' is not in git's index")),
     branch("what is staged counts, too", "start; git checkout -q -b b; git rm -q A.sks", .finding(missing)),
     branch(
-      "what is not staged does not count", "start; git checkout -q -b b; wrong > ResourceTags.yml", .nothing),
+      "what is not staged does not count", "start; git checkout -q -b b; wrong > ResourceTags.yml", .fine(notStaged)),
     branch(
       "the other one has gone on",
       "start; git checkout -q -b b; : > x; commit x; git checkout -q main;"

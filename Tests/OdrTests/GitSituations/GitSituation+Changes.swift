@@ -19,11 +19,6 @@ extension GitSituation {
     GitSituation(
       "a tagged file is removed from the index only", "start; git rm -q --cached A.sks", .finding(missing)),
     GitSituation(
-      "git no longer ignores a missing file",
-      "start; manifest A.sks Data/B.sks > ResourceTags.yml; mkdir Data; echo '*.sks' > Data/.gitignore; commit x;"
-        + "echo '*.bin' > Data/.gitignore; git add .",
-      .finding("error: 'Data/B.sks' is not in git's index")),
-    GitSituation(
       "git no longer ignores a missing file in a folder below",
       "new; mkdir Game; manifest Data/B.sks > Game/ResourceTags.yml; echo '*.sks' > .gitignore; commit x;"
         + "echo '*.bin' > .gitignore; git add .",
@@ -42,12 +37,17 @@ extension GitSituation {
       "start; git update-index --assume-unchanged A.sks; rm A.sks; echo >> ResourceTags.yml; git add .", .fine(checked)),
     GitSituation(
       "the work tree is right, and what is staged is wrong",
-      "start; wrong > ResourceTags.yml; git add .; manifest A.sks > ResourceTags.yml",
-      .finding(
-        "'ResourceTags.yml' in the work tree differs from the staged version; odr checked the staged version\n")),
+      "start; wrong > ResourceTags.yml; git add .; manifest A.sks > ResourceTags.yml", .finding(notStaged)),
     GitSituation(
       "the work tree is wrong, and what is staged is right",
-      "start; echo >> ResourceTags.yml; git add .; wrong > ResourceTags.yml", .fine(checked)),
+      "start; echo >> ResourceTags.yml; git add .; wrong > ResourceTags.yml", .fine(notStaged)),
+    GitSituation(
+      "the work tree is wrong, and nothing is staged", "start; wrong > ResourceTags.yml; mkdir d",
+      run: "cd d; odr lint --changed HEAD", .fine(notStaged)),
+    GitSituation(
+      "only the project in the work tree differs",
+      "game; echo >> ResourceTags.yml; git add .; echo >> BambooBreakout.xcodeproj/project.pbxproj",
+      .fine("\n'BambooBreakout.xcodeproj/project.pbxproj' in the work tree differs from the staged version; ")),
     GitSituation(
       "a wrong manifest gets another name",
       "start; wrong > ResourceTags.yml; commit x; git mv ResourceTags.yml ResourceTags.yaml",
@@ -134,6 +134,8 @@ extension GitSituation {
       .finding("a merge conflict begins here")),
   ]
 
+  static let notStaged =
+    "ResourceTags.yml' in the work tree differs from the staged version; odr checks the staged version\n"
   private static let sparse =
     "start; mkdir d; : > d/B.sks; commit x; git sparse-checkout set --no-cone /ResourceTags.yml; test ! -e d"
 

@@ -122,7 +122,8 @@ extension GitSituation {
       ("set lint.untagged-resource error Levels", "set lint.untagged-resource to 'error', 'Levels'\n", 0),
       ("assign Nope.xcassets --tag sea", "catalog 'Nope.xcassets' is not on disk", 2),
       ("unassign 'L[1]' --tag sea", "1 resource below this path; write --where-glob 'L\\[1]/**' instead\n", 2),
-      ("unassign -r 'L[1]' --tag sea; test $? = 64", "did you mean --where-glob 'L\\[1]/**'?\n", 0),
+      ("unassign -r 'L[1]' --tag sea", "removed tag 'sea' from 'L[1]/a.sks'\n", 0),
+      ("tag split sea Levels; test $? = 64", "specify the new tag, then resources", 0),
       ("unassign --where-glob 'L\\[1]/**' --tag sea", "removed tag 'sea' from 'L[1]/a.sks'\n", 0),
       ("tag split sea b Levels", "write --where-glob 'Levels/**' instead\n", 2),
     ].map { line, words, code in
@@ -349,7 +350,7 @@ extension GitSituation {
       ("path,tag,size\\n4.sks,sky,33\\n", "others tags; remove or rename 'size'"),
       ("Filename,Level\\n4.sks,sky\\n", "others tags; remove or rename 'Level', as in 'path,tag'"),
       ("x,the tag\\n", "tag 'the tag' is not declared"),
-      ("Tag,File\\nsky,4.sks\\n", "others tags; remove or rename 'Tag'"),
+      ("Tag,File\\nsky,4.sks\\n", "others tags; swap the columns, as in 'path,tag'"),
       (".\\\\4.sks,sky\\n", "did you mean '4.sks'?"),
       ("Levels,boss tag\\n", "tag 'boss tag' is not declared"), ("sep=a,x\\n", "tag 'x' is not declared"),
       ("4.sks;\\n", "expected a path and a tag, separated by a semicolon"),

@@ -303,8 +303,10 @@ extension GitSituation {
       "echo '{\"version\": 1, \"tags\": {\"onDemand\": [\"a\"]}}' > ResourceTags.json",
       run: "odr lint --write-baseline && cat ResourceTags.json", .fine("\"baseline\": \"odr-baseline.json\"}")),
     GitSituation(
-      "a baseline of a converted manifest", known, run: "odr convert -o ResourceTags.json",
-      .fine("then 'odr lint --write-baseline -m ResourceTags.json' writes the baseline again\n")),
+      "a baseline and a schema of a converted manifest", known + "odr install schema",
+      run: "odr convert -o ResourceTags.json 2>&1 | grep 'then .odr lint --write-baseline -m ResourceTags.json' &&"
+        + " rm ResourceTags.json; odr convert -o ResourceTags.json",
+      .fine("note: then 'odr install schema -m ResourceTags.json' makes it")),
     GitSituation(
       "a baseline after a fix", "printf 'version: 1\\ntags: {onDemand: [no]}\\n' > ResourceTags.yml",
       run: "odr lint --fix --write-baseline && cat ResourceTags.yml",

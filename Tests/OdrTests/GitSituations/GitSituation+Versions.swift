@@ -92,7 +92,7 @@ extension GitSituation {
         "mkdir -p G/L G/M G/A.xcassets/T.imageset; manifest > G/ResourceTags.yml; for f in L/1 L/2 L/3 M/a; do : > G/$f; done;"
           + "echo '{}' > G/A.xcassets/T.imageset/Contents.json",
         run: "(cd G/L; odr assign 1 ./2 ../M/a \"$PWD/3\" -t sea); odr assign G/A.xcassets/T.imageset/ -m G -t sea &&"
-          + " cat G/ResourceTags.yml",
+          + " odr unassign L/1 --all -m G 2>&1 | grep \"folder; did you mean 'G/L/1'\" && cat G/ResourceTags.yml",
         .fine(
           "  L/1: [sea]\n  L/2: [sea]\n  L/3: [sea]\n  M/a: [sea]\ncatalogs:\n  A.xcassets:\n    T.imageset: [sea]\n")),
       GitSituation(

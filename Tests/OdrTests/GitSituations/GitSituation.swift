@@ -36,7 +36,7 @@ struct GitSituation: Sendable, CustomTestStringConvertible {
   static let checked = "no findings in "
   /// The possible output if no manifest is affected.
   private static let unaffected = [
-    "no manifest lists a changed file", "nothing is staged", "nothing has changed since the merge base",
+    "no manifest lists a changed file", "nothing is staged", "nothing was committed or staged since the merge base",
   ].map { $0 + "; nothing to check\n" }
 
   /// Functions for all commands: `start` makes a repository with a manifest and its file, `manifest` prints a manifest

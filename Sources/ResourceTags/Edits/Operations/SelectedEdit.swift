@@ -32,7 +32,7 @@ package struct SelectedEdit: ManifestEdit {
   /// Makes the edit; changes nothing if the selector finds nothing. Throws ``EditRefusal`` if a tag in the selector
   /// does not exist, if a pattern matches nothing, or if the edit is refused.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    let unlisted = addsResources ? selector.unlisted(in: draft.manifest) : []
+    let unlisted = addsResources ? selector.unlisted(in: draft.manifest) : nil
     let (numbers, new) = try Self.resources(selectedBy: selector, in: &draft, besides: unlisted, ifExists: ifExists)
     var edit = edit
     edit.resources = (numbers.map { draft.path(of: $0) } + new).uniqued.map { ResourcePath(normalized: $0.bytes) }
@@ -48,12 +48,14 @@ package struct SelectedEdit: ManifestEdit {
   /// Returns the numbers of the resources that `selector` selects, and the selected paths from `unlisted`, which are
   /// paths of resources that are not in the draft.
   private static func resources(
-    selectedBy selector: ResourceSelector, in draft: inout ManifestDraft, besides unlisted: [ByteString] = [],
+    selectedBy selector: ResourceSelector, in draft: inout ManifestDraft, besides unlisted: [ByteString]? = nil,
     ifExists: Bool
   ) throws(EditRefusal) -> (numbers: [Int], unlisted: [ByteString]) {
-    let paths = draft.allResources.map { draft.path(of: $0) } + unlisted
+    let paths = draft.allResources.map { draft.path(of: $0) } + (unlisted ?? [])
     if !ifExists, let pattern = selector.unmatched(among: paths) { throw .unmatchedPattern(pattern) }
-    if let folder = selector.emptyFolder(among: paths) { throw .nothingBelow(folder) }
+    if !ifExists, let folder = selector.emptyFolder(among: paths) {
+      throw unlisted == nil ? .unknownResource(folder, nearest: nil) : .nothingBelow(folder)
+    }
     var numbers: [Int]?
     for name in selector.tags {
       guard let tag = try draft.tag(name, ifExists: ifExists) else { return ([], []) }
@@ -67,7 +69,7 @@ package struct SelectedEdit: ManifestEdit {
           draft.path(of: resource), tags.map { draft.names[$0] }, Set(tags.map { draft.category(of: $0) ?? .onDemand })
         )
       })
-    return (selected.map { candidates[$0] }, selector.selected(unlisted))
+    return (selected.map { candidates[$0] }, selector.selected(unlisted ?? []))
   }
 
   /// Returns the indices of the resources that `selector` selects in a manifest; the indices refer to
