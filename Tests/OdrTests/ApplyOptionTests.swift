@@ -85,8 +85,8 @@ import Testing
     try folder.write(manifest, to: "ResourceTags.yml")
     try folder.write(
       ExampleProject("Game: {A.swift: {phase: Sources}}\n").text, to: "Game.xcodeproj/project.pbxproj")
-    try folder.write("let request = NSBundleResourceRequest(tags: [\"sea\"])\n", to: "A.swift")
-    let line = "the app's code contains 'sea': A.swift:1\n"
+    try folder.write("let request = NSBundleResourceRequest(tags: [\"sea\", \"se\\(n)\"])\n", to: "A.swift")
+    let line = "the app's code contains 'sea': A.swift:1\nthe app's code contains 'se…', which may be 'sea': A.swi"
     #expect(try odr("tag rename sky air", in: folder).standardError.contains("the app's code") == false)
     #expect(try odr("tag rename sea ocean -n", in: folder).standardError.contains("the app's code") == false)
     #expect(try odr("tag rename sea ocean", in: folder).standardError.contains(line))

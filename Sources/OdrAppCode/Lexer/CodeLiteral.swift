@@ -4,14 +4,19 @@ import ResourceTags
 package struct CodeLiteral: Hashable, Sendable {
   package fileprivate(set) var parts: [String] = []
 
+  fileprivate init(parts: [String] = []) { self.parts = parts }
+
+  /// A literal without interpolations.
+  init(_ text: String) { parts = [text] }
+
   /// A literal that may have any value.
   static let anything = CodeLiteral(parts: ["", ""])
 
   /// The value of a literal without interpolations.
-  var text: String? { parts.only }
+  package var text: String? { parts.only }
 
   /// Whether the literal begins with a letter or digit, so that it doesn't cover most names.
-  var isSpecific: Bool { Self.isSpecific(parts[0]) }
+  package var isSpecific: Bool { Self.isSpecific(parts[0]) }
 
   /// Whether the literal begins or ends with a letter or digit, so that it can differ from all names.
   var isRecognizable: Bool { isSpecific || Self.isSpecific(parts[parts.count - 1]) }
@@ -35,10 +40,10 @@ package struct CodeLiteral: Hashable, Sendable {
   }
 
   /// The literal with an ellipsis for each interpolation.
-  var description: String { parts.joined(separator: "…") }
+  package var description: String { parts.joined(separator: "…") }
 
   /// Whether the literal begins and ends like `text`.
-  func covers(_ text: String) -> Bool {
+  package func covers(_ text: String) -> Bool {
     let (start, end) = (parts[0], parts[parts.count - 1])
     return text.hasPrefix(start) && text.hasSuffix(end) && text.utf8.count >= start.utf8.count + end.utf8.count
   }

@@ -271,7 +271,7 @@ struct TagSplitCommand: EditingCommand {
     Move some of a tag's resources to a new tag.
 
     The new tag follows the old one in its category. The app's code must then request both tags; 'odr code check' \
-    reports a tag that it does not mention.
+    reports a tag that no string can be.
 
     The resources get the new tag instead of the old one, and keep their other tags.
 

@@ -145,7 +145,8 @@ struct EditOptions: ParsableArguments {
     return ["not yet in Xcode; \(first)\(apply) updates \(project.project.fileName.visible)"]
   }
 
-  /// Returns a line about each split tag, and about each renamed, merged, or removed tag that the app's code contains.
+  /// Returns a line about each split tag, and about each split, renamed, merged, or removed tag that the app's code
+  /// contains or may build.
   private static func codeLines(_ proved: ProvedEdit, _ edits: [any ManifestEdit], in folder: ResourceFolder?)
     -> [String]
   {
@@ -153,38 +154,40 @@ struct EditOptions: ParsableArguments {
     let command =
       folder == nil
       ? "'\(GlobalOptions.given.program) code check'" : ManifestCommand(proved.manifest.name).inSentence("code check")
-    let splits = edits.compactMap { edit -> String? in
-      guard let split = ((edit as? SelectedEdit)?.edit ?? edit) as? SplitTag else { return nil }
-      return """
-        where the app requests \(split.name.quoted), it must now also request \(split.newName.quoted); \(command) \
-        lists tags that the code does not mention
-        """
+    let splits = edits.compactMap { (($0 as? SelectedEdit)?.edit ?? $0) as? SplitTag }
+    let lines = splits.map { split in
+      """
+      where the app requests \(split.name.quoted), it must now also request \(split.newName.quoted); \(command) lists \
+      tags that no string in the code can be
+      """
     }
-    let names = proved.changes.compactMap { change -> String? in
+    let changed = proved.changes.compactMap { change -> String? in
       switch change {
       case .tagRenamed(let name, _), .tagMerged(let name, _, _), .tagRemoved(let name, _, _): name
       default: nil
       }
     }
+    let names = (splits.map(\.name) + changed).uniqued
     guard !names.isEmpty, let project = proved.manifest.project.flatMap({ folder?.project?($0) }),
       let sources = project.contents?.sources
-    else { return splits }
+    else { return lines }
     // Only one text at a time is in memory.
     let places = (0..<sources.count).reduce(into: [String: [String]]()) { places, index in
       guard let source = sources.text(index) else { return }
       let isGenerated = source.bytes.starts(with: GeneratedCode.header.utf8)
       let advice = isGenerated ? " (generate it again with '\(GlobalOptions.given.program) code generate')" : ""
-      let lines = source.bytes.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      for (number, line) in lines.enumerated() {
-        for name in names where line.contains("\"\(name)\"") {
-          places[name, default: []].append("\(source.name.visible):\(number + 1)\(advice)")
+      let (code, table) = (CodeLexer(source), LineTable(source))
+      for token in code.tokens.indices {
+        guard let literal = code.literal(at: token) else { continue }
+        for name in names where literal.text.map({ $0 == name }) ?? (literal.isSpecific && literal.covers(name)) {
+          let tag = literal.text == nil ? "\(literal.description.quoted), which may be \(name.quoted)" : name.quoted
+          let line = table.line(of: code.tokens[token].start)
+          places[tag, default: []].append("\(source.name.visible):\(line)\(advice)")
         }
       }
     }
-    return splits
-      + names.uniqued.compactMap { name in
-        places[name].map { "the app's code contains \(name.quoted): \(Wording.list($0, limit: 3))" }
-      }
+    return lines
+      + places.sorted { $0.key < $1.key }.map { "the app's code contains \($0): \(Wording.list($1, limit: 3))" }
   }
 
   /// Returns the changes that make the project at `location` match the edited manifest and the other manifests of the

@@ -312,8 +312,8 @@ extension GitSituation {
         "a split of a selection", split, run: "odr tag split sky stars --where-glob '*.sks'",
         .fine(
           "added tag 'stars' to onDemand\nassigned tag 'stars' to 2 resources\nremoved tag 'sky' from 2 resources\n"
-            + "where the app requests 'sky', it must now also request 'stars'; 'odr code check' lists tags that the code does "
-            + "not mention\n")),
+            + "where the app requests 'sky', it must now also request 'stars'; 'odr code check' lists tags that no string "
+            + "in the code can be\n")),
       GitSituation(
         "several splits in a script", split,
         run:
