@@ -41,14 +41,13 @@ struct ResourceListCommand: ParsableCommand {
   @OptionGroup var manifest: ManifestOptions
 
   func validate() throws {
-    if others.untagged,
-      tags || !selectors.whereTag.isEmpty || !selectors.whereCategory.isEmpty || selectors.whereMissing
-    {
-      throw ValidationError(
-        "--untagged lists resources without tags; only --where-glob and --where-larger can filter these resources")
-    }
-    if format == .json, isNullSeparated || tags { throw ValidationError("-0 and --tags need --format text") }
-    if isNullSeparated, tags { throw ValidationError("-0 prints only paths; remove --tags") }
+    try ValidationError.check([
+      "--untagged lists resources without tags; only --where-glob and --where-larger can filter these resources":
+        others.untagged
+        && (tags || !selectors.whereTag.isEmpty || !selectors.whereCategory.isEmpty || selectors.whereMissing),
+      "-0 and --tags need --format text": format == .json && (isNullSeparated || tags),
+      "-0 prints only paths; remove --tags": isNullSeparated && tags,
+    ])
   }
 
   func run() throws {

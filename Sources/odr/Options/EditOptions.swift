@@ -20,10 +20,12 @@ struct EditOptions: ParsableArguments {
   var manifestPath: String?
 
   func validate() throws {
-    if manifestPath == "-", format == .json, !dryRun {
-      throw ValidationError("--format json needs a file; with '-', odr prints the manifest on standard output")
-    }
-    if manifestPath == "-", apply { throw ValidationError("--apply needs a manifest in a file; remove '-'") }
+    let isPrinted = manifestPath == "-"
+    try ValidationError.check([
+      "--format json needs a file; with '-', odr prints the manifest on standard output":
+        isPrinted && format == .json && !dryRun,
+      "--apply needs a manifest in a file; remove '-'": isPrinted && apply,
+    ])
   }
 
   /// Verifies the edits that `request` returns, and makes either all of these edits or, if an edit fails, none of them.
