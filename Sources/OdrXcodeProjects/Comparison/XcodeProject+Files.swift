@@ -88,7 +88,7 @@ extension XcodeProject {
 extension ResourceFolder {
   /// Compares a manifest without errors with its project; `nil` if odr can't read the project.
   package func comparison(_ manifest: Manifest) -> ProjectComparison? {
-    (manifest.project.flatMap { project?($0) }?.contents as? TargetContents).map {
+    (projectFiles(of: manifest)?.contents as? TargetContents).map {
       ProjectComparison(manifest, $0.project, $0.targets, in: $0.folder.reading(tree))
     }
   }

@@ -93,7 +93,7 @@ struct CodeCheckCommand: ParsableCommand {
 
   private func printMigration(_ read: ReadManifest, _ folder: ResourceFolder, _ sources: SourceFiles?) throws {
     let manifest = read.manifest
-    let project = manifest.project.flatMap { folder.project?($0) }
+    let project = folder.projectFiles(of: manifest)
     let files = CodeFiles.onDisk[manifest.folderPath]
     let check = CodeCheck(
       manifest, sources ?? project?.contents?.sources ?? files.sources, besides: files.tags, listsLookups: true)

@@ -168,7 +168,7 @@ struct EditOptions: ParsableArguments {
       default: nil
       }
     }
-    guard !names.isEmpty, let project = proved.manifest.project.flatMap({ folder?.project?($0) }),
+    guard !names.isEmpty, let project = folder?.projectFiles(of: proved.manifest),
       let sources = project.contents?.sources
     else { return splits }
     // Only one text at a time is in memory.
@@ -255,7 +255,7 @@ struct EditOptions: ParsableArguments {
     let after = errors(proved.manifest, writesFixes: format == .json)
     let outdated = after.filter(Self.isApplied)
     let contradiction = LintedManifest(proved.manifest.source, LintResult(outdated, [.project])).contradiction
-    let isRead = proved.manifest.project.flatMap { folder?.project?($0) }?.contents != nil
+    let isRead = folder?.projectFiles(of: proved.manifest)?.contents != nil
     let isCompared = isRead && !Linter.preventComparison(after, in: proved.manifest)
     guard proved.isChange else { return ([], isCompared && !outdated.isEmpty, contradiction) }
     let before = after.isEmpty ? [] : errors(manifest)

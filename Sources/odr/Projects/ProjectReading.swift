@@ -21,9 +21,9 @@ extension ProjectLocation {
 
   /// Returns the findings that state why odr can't read a manifest's project; empty if odr can read the project.
   static func problems(of manifest: Manifest) -> [Diagnostic] {
-    guard let project = manifest.project,
-      case .unread(let reason) = ResourceFolder.ofManifest(manifest.name)?.project?(project)
-    else { return [] }
+    guard case .unread(let reason) = ResourceFolder.ofManifest(manifest.name)?.projectFiles(of: manifest) else {
+      return []
+    }
     return reason(manifest)
   }
 
