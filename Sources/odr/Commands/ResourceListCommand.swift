@@ -98,7 +98,7 @@ struct ResourceListCommand: ParsableCommand {
       let location = try ProjectLocation(of: reference, in: read.manifest)
       let project = try location.read()
       let targets = try project.targets(named: reference.targets)
-      let manifestFolder = try location.folder(of: read.manifest)
+      let manifestFolder = try location.folder(at: read.manifest.folderPath)
       paths = project.untagged(of: targets, in: manifestFolder, resources)
       if targets.contains(where: { $0.hasResources(outside: manifestFolder) }) {
         StandardStream.note("the targets also contain files outside the manifest's folder, which are not listed")

@@ -43,7 +43,7 @@ struct ProjectUpdate {
   ) throws -> [ApplyPlan] {
     let project = try location.read()
     let parts: [ApplyPlan.Part] = try manifests.map { manifest in
-      (manifest, try project.targets(of: manifest), try location.folder(of: manifest))
+      (manifest, try project.targets(of: manifest), try location.folder(at: manifest.folderPath))
     }
     do {
       return try ApplyPlan.plans(for: parts, of: project, warn: warn)
@@ -220,6 +220,6 @@ extension ProjectComparison {
   /// Compares a manifest with its project, which is at `location`.
   init(_ manifest: Manifest, at location: ProjectLocation) throws {
     let project = try location.read()
-    self.init(manifest, project, try project.targets(of: manifest), in: try location.folder(of: manifest))
+    self.init(manifest, project, try project.targets(of: manifest), in: try location.folder(at: manifest.folderPath))
   }
 }
