@@ -53,8 +53,7 @@ import Testing
   private func tags(_ project: LanternProject) throws -> [String] {
     let read = try project.read().readingConfigurationFiles(in: project.folder)
     let target = try #require(read.target(named: "Lantern"))
-    return try #require(read.buildConfigurations(of: target).last).prefetchOrder.elements.map(
-      \.string)
+    return try #require(read.configured([target])[0].configurations.last).prefetchOrder.elements.map(\.string)
   }
 
   @Test("apply leaves tags alone that come from another setting or stand under a condition")

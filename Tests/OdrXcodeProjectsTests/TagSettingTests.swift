@@ -25,7 +25,7 @@ import Testing
       """
     let project = try XcodeProject(SourceText(name: "Game.xcodeproj/project.pbxproj", text), in: "/game")
     let target = try #require(project.target(named: "Game"))
-    return try #require(project.buildConfigurations(of: target).first).prefetchOrder
+    return try #require(project.configured([target])[0].configurations.first).prefetchOrder
   }
 
   @Test(

@@ -19,7 +19,7 @@ package struct CodeCheck: Sendable {
     _ manifest: Manifest, _ sources: SourceFiles, besides others: Set<String> = [], isPartial: Bool = false,
     listsLookups: Bool = false
   ) {
-    let tags = manifest.tags().filter { $0.category != nil }
+    let tags = manifest.categorizedTags()
     let known = Set(tags.map(\.name)).union(others)
     var search = TagSearch(tags.map(\.name), listsLookups: listsLookups)
     var results = [(isRead: Bool, file: CodeFile?)](repeating: (false, nil), count: sources.count)

@@ -11,7 +11,7 @@ package struct TagNames: Sendable {
   package init(_ manifest: Manifest) {
     let chosen = Dictionary(
       first: manifest.codeNames.filter { CodeName.isValid($0.name) }.map { (ByteString($0.tag), $0.name) })
-    all = manifest.tags().filter { $0.category != nil && !TagName.isInvalid($0.name) }
+    all = manifest.categorizedTags().filter { !TagName.isInvalid($0.name) }
       .map { ($0, chosen[ByteString($0.name)] ?? Self.derivedName($0.name)) }
     // Canonically equivalent names are equal strings, and look the same in code.
     clashes = Dictionary(grouping: all.indices, by: { [all] in all[$0].name }).values.filter { $0.count > 1 }.sorted {

@@ -76,7 +76,7 @@ struct CompletionWords {
   /// The declared tags, except for the resource's own tags.
   private var tags: [CompletionWord] {
     new(
-      manifest.tags().filter { $0.category != nil }.map { tag in
+      manifest.categorizedTags().map { tag in
         CompletionWord(
           text: tag.name, kind: .reference,
           detail: [tag.category?.title, tag.extent(nil)].compactMap { $0 }.commaSeparated)

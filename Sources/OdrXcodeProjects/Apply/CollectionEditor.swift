@@ -57,20 +57,63 @@ struct CollectionEditor {
   /// The number of elements.
   var count: Int { collection.elements.count }
 
-  /// Returns the index at which a new element with the key `key` belongs in a dictionary with sorted keys; `isa` always
-  /// comes first.
+  // MARK: Dictionaries
+
+  /// Returns the text of an entry of the dictionary, or of a dictionary inside it.
+  func entry(_ key: String, _ value: String) -> String {
+    if tree.syntax == .plist { return "\(key) = \(value)" }
+    // Whatever the file has between its outermost keys and their values.
+    let gaps = tree.root.map { root in
+      tree.entries(of: root).lazy.map { entry in
+        tree.source.string(in: ByteSpan(tree[entry.key].span.end, tree[entry.value].span.start))
+      }
+    }
+    let colon = gaps?.first { !$0.utf8.contains(where: \.isBreak) } ?? " : "
+    return "\"\(key)\"" + colon + value
+  }
+
+  /// Returns the index at which a new element with the key `key` belongs. Keys are sorted in files that Xcode writes,
+  /// after `isa`, which always comes first. In JSON with other keys, the new element comes last.
   func index(for key: String) -> Int {
     let key = ByteString(key)
     let keys = collection.elements.map { ByteString(tree.scalarBytes($0.node)) }
-    let first = keys.first == ByteString("isa") ? 1 : 0
-    return keys[first...].firstIndex { key < $0 } ?? keys.count
+    let sorted = keys.dropFirst(keys.first == ByteString("isa") ? 1 : 0)
+    if tree.syntax == .json, zip(keys, keys.dropFirst()).contains(where: { $1 < $0 }) { return keys.count }
+    return sorted.firstIndex { key < $0 } ?? keys.count
   }
 
-  /// Returns the indices of the entries of a dictionary that have the key `key`, which may be repeated.
+  /// Returns the indices of the entries that have the key `key`, which may be repeated.
   func indices(of key: String) -> Set<Int> {
     let key = Array(key.utf8)
     return Set(collection.elements.indices.filter { tree.scalarBytes(collection.elements[$0].node).equals(key) })
   }
+
+  /// Returns the edits that add an entry.
+  func edits(inserting key: String, _ value: String) -> [TextEdit] {
+    edits(inserting: [(index(for: key), entry(key, value))])
+  }
+
+  /// Returns the edits that remove an entry.
+  func edits(removing key: String) -> [TextEdit] { edits(removing: indices(of: key)) }
+
+  /// Returns the edits that remove an entry from the dictionaries at the keys `sections`. A dictionary that contains
+  /// nothing else is removed, too.
+  func edits(removing key: String, from sections: some Sequence<String>) -> [TextEdit] {
+    var whole: Set<Int> = []
+    var edits: [TextEdit] = []
+    for section in sections {
+      guard let node = tree.value(of: section, in: collection.node) else { continue }
+      let inner = CollectionEditor(node, in: tree)
+      if inner.indices(of: key).count == inner.count {
+        whole.formUnion(indices(of: section))
+      } else {
+        edits += inner.edits(removing: key)
+      }
+    }
+    return edits + self.edits(removing: whole)
+  }
+
+  // MARK: Elements
 
   /// Returns the indices at which new elements belong in a list that is sorted by name: each new element goes before
   /// the first element with a greater name. New elements with the same index are also sorted by name.

@@ -52,7 +52,10 @@ struct ProjectEdits {
     guard let settings = object.dictionary("settings") else {
       return insert("settings", "{ASSET_TAGS = \(PlistText.list(location.arranged)); }", into: object.id)
     }
-    if location.arranged.isEmpty { return remove("ASSET_TAGS", from: settings.id, called: "settings", of: object) }
+    if location.arranged.isEmpty {
+      edits += editor(object.id).edits(removing: "ASSET_TAGS", from: ["settings"])
+      return
+    }
     guard let list = settings["ASSET_TAGS"] else {
       return insert("ASSET_TAGS", PlistText.list(location.arranged), into: settings.id)
     }
@@ -64,8 +67,8 @@ struct ProjectEdits {
   private mutating func editKnownTags(_ location: TagLocation, _ project: XcodeProject) {
     if let (key, list) = project.knownTags {
       if location.expectedTags.isEmpty {
-        guard let attributes = file.root["attributes"] else { return }
-        return remove(key, from: attributes, called: "attributes", of: file.root)
+        edits += editor(file.root.id).edits(removing: key, from: ["attributes"])
+        return
       }
       let current = tree.elements(of: list).map { $0 ?? .empty }
       let wanted = Set(location.expectedTags)
@@ -82,7 +85,7 @@ struct ProjectEdits {
       insert("KnownAssetTags", list, into: attributes.id)
     } else {
       let root = editor(file.root.id)
-      let list = "KnownAssetTags = \(root.block("(", tags, ")", depth: 1))"
+      let list = root.entry("KnownAssetTags", root.block("(", tags, ")", depth: 1))
       insert("attributes", root.block("{", [list], "}"), into: file.root.id)
     }
   }
@@ -115,7 +118,7 @@ struct ProjectEdits {
       } else if let own {
         edits.append(TextEdit(tree[own].span, value(location.arranged)))
       } else {
-        inserted.append((text.index(for: setting.rawValue), "\(setting.rawValue) = \(value(location.arranged))"))
+        inserted.append((text.index(for: setting.rawValue), text.entry(setting.rawValue, value(location.arranged))))
       }
     }
     edits += text.edits(removing: removed, inserting: inserted)
@@ -140,19 +143,7 @@ struct ProjectEdits {
           advice: "open the project in Xcode and save it"))
       return
     }
-    let text = editor(dictionary)
-    edits += text.edits(inserting: [(text.index(for: key), "\(key) = \(value)")])
-  }
-
-  mutating func remove(_ key: String, from dictionary: NodeID) {
-    let text = editor(dictionary)
-    edits += text.edits(removing: text.indices(of: key))
-  }
-
-  /// Removes an entry from a dictionary of `object`, or the whole dictionary, called `name`, if it contains nothing else.
-  private mutating func remove(_ key: String, from dictionary: NodeID, called name: String, of object: ProjectObject) {
-    let isOnly = tree.entries(of: dictionary).allSatisfy { tree.scalarBytes($0.key).string == key }
-    return isOnly ? remove(name, from: object.id) : remove(key, from: dictionary)
+    edits += editor(dictionary).edits(inserting: key, value)
   }
 
   /// Returns the edits that change the value at `node` to a list of `tags`. If `isOrdered` is true, all elements are

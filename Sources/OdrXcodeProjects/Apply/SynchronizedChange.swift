@@ -32,8 +32,7 @@ struct SynchronizedChange {
   func edits(of set: ProjectObject) -> [TextEdit] {
     guard let map = folder.tags else {
       let text = CollectionEditor(set.id, in: tree)
-      let map = "assetTagsByRelativePath = " + newMap(in: text)
-      return text.edits(inserting: [(text.index(for: "assetTagsByRelativePath"), map)])
+      return text.edits(inserting: "assetTagsByRelativePath", newMap(in: text))
     }
     var edits: [TextEdit] = []
     var removed: Set<Int> = []
@@ -47,8 +46,7 @@ struct SynchronizedChange {
       }
     }
     if removed.count == entries.count, added.isEmpty {
-      let text = CollectionEditor(set.id, in: tree)
-      return text.edits(removing: text.indices(of: "assetTagsByRelativePath"))
+      return CollectionEditor(set.id, in: tree).edits(removing: "assetTagsByRelativePath")
     }
     let names = entries.map { ByteString(tree.scalarBytes($0.key)) }
     return edits
@@ -92,7 +90,7 @@ extension ProjectEdits {
       let places = tree.elements(of: list).enumerated().filter { $0.element.map(ids.contains) ?? false }
       let editor = editor(list)
       if places.count == editor.count {
-        remove("exceptions", from: group.id)
+        edits += self.editor(group.id).edits(removing: "exceptions")
       } else {
         edits += editor.edits(removing: Set(places.map(\.offset)))
       }

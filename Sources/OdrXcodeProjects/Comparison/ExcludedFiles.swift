@@ -50,15 +50,15 @@ struct ExcludedFiles {
   private static let includedKey = ByteString("INCLUDED_SOURCE_FILE_NAMES")
 
   /// Finds the files that `targets` exclude in the default configuration.
-  init(_ targets: [ProjectTarget], of project: XcodeProject, in folder: ManifestFolder) {
+  init(_ targets: [ProjectTarget], in folder: ManifestFolder) {
     self.folder = folder
     self.targets = targets
-    for target in targets { exclusions.append(exclusion(of: target, project)) }
+    for target in targets { exclusions.append(exclusion(of: target)) }
     if exclusions.contains(where: { $0 != nil }) { buildFiles = targets.map { [$0].phases } }
   }
 
-  private mutating func exclusion(of target: ProjectTarget, _ project: XcodeProject) -> Exclusion? {
-    guard let counting = project.effectiveConfiguration(of: target),
+  private mutating func exclusion(of target: ProjectTarget) -> Exclusion? {
+    guard let counting = target.configuration,
       let place = counting.values(of: Self.excludedKey).last?.place
     else { return nil }
     let (excluded, included) = (counting.list(Self.excludedKey), counting.list(Self.includedKey))

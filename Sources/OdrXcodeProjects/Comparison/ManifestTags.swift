@@ -144,7 +144,7 @@ extension TargetContents {
     if hasTags || !project.knownTagNames.isEmpty { return nil }
     let hasFiles = manifest.resources().contains { $0.catalog == nil && !$0.tags.isEmpty }
     let wantsCategories = manifest.tags().contains { $0.category != .onDemand && $0.category != nil }
-    let hasCategories = targets.contains { project.buildConfigurations(of: $0).contains(where: \.namesTags) }
+    let hasCategories = targets.contains { $0.configurations.contains(where: \.namesTags) }
     guard hasFiles || wantsCategories && !hasCategories else { return nil }
     return Diagnostic(
       .projectWithoutTags,

@@ -4,8 +4,7 @@ extension TargetContents {
   /// Returns the finding about a manifest whose platform or deployment target doesn't match the targets, each in its
   /// effective configuration.
   func platformFinding(_ manifest: Manifest) -> Diagnostic? {
-    let platforms = TargetPlatforms(
-      targets.map { ($0, project.effectiveConfiguration(of: $0)) }, preferring: manifest.platform)
+    let platforms = TargetPlatforms(targets, preferring: manifest.platform)
     guard let platform = platforms.platform else { return nil }
     guard platform == manifest.platform else {
       let name = targets[0].name.quoted
@@ -43,13 +42,10 @@ struct TargetPlatforms {
   private(set) var unresolved: (reference: String, place: Diagnostic.Location)?
   private(set) var warnings: [Diagnostic] = []
 
-  /// Finds the platform that all `targets` share. Each target is paired with its effective configuration.
-  init(
-    _ targets: [(target: ProjectTarget, configuration: BuildConfiguration?)],
-    preferring preferred: Platform? = nil
-  ) {
-    let found = targets.compactMap { target, configuration in
-      configuration.flatMap { $0.platforms.isEmpty ? nil : (target: target, configuration: $0) }
+  /// Finds the platform that all `targets` share in their effective configurations.
+  init(_ targets: [ProjectTarget], preferring preferred: Platform? = nil) {
+    let found = targets.compactMap { target in
+      target.configuration.flatMap { $0.platforms.isEmpty ? nil : (target: target, configuration: $0) }
     }
     let all = found.flatMap(\.configuration.platforms)
     guard let platform = all.first(where: { $0 == preferred }) ?? all.first else { return }

@@ -381,9 +381,8 @@ package struct ProjectComparison {
 
   private mutating func compareSettings() {
     for target in targets {
-      let all = project.buildConfigurations(of: target)
-      let counting = all.first(where: \.isEffective)
-      for configuration in all {
+      let counting = target.configuration
+      for configuration in target.configurations {
         let own = configuration.ownSettings(besides: counting, isNamed: project.configuration != nil)
         if let counting, !own.isEmpty {
           let known = stated.declaredNames.union(declaredTags ?? [])
@@ -451,7 +450,7 @@ package struct ProjectComparison {
   private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
     if hasUnknownTags { return Set(known) }
     let own = Set(targets.map(\.object.id))
-    let (all, _) = TargetTags.all(project.targets, in: folder)
+    let (all, _) = TargetTags.all(project.configured(project.targets), in: folder)
     // If the manifest lists a catalog item, the item also gets the manifest's tags in other targets.
     let changing = outdatedLocations.reduce(into: [ByteString: [ByteString]]()) { changing, location in
       if case .contents = location.kind, let path = location.path { changing[path] = location.expectedTags }
@@ -459,14 +458,14 @@ package struct ProjectComparison {
     let others = all.filter { !own.contains($0.target.object.id) }
     // odr does not change tags that have no effect, so these tags also remain known tags.
     let kept = Set(tags.flatMap(\.unreadTags) + all.flatMap(\.ignored).flatMap(\.tags))
-    let used = kept.union(others.flatMap { $0.used(in: project, changing: changing) })
+    let used = kept.union(others.flatMap { $0.used(changing: changing) })
     let isForeign = others.contains { other in
       other.target.isApplication && !coveredTargets.contains(other.target.id)
-        && project.reasonWithoutPacks(other.target) == nil
-        && (other.hasUnknownTags || !other.used(in: project).isEmpty)
+        && other.target.reasonWithoutPacks == nil
+        && (other.hasUnknownTags || !other.used().isEmpty)
     }
     if !isForeign { return used }
-    let ours = all.filter { own.contains($0.target.object.id) }.flatMap { $0.used(in: project) }
+    let ours = all.filter { own.contains($0.target.object.id) }.flatMap { $0.used() }
     return used.union(Set(known).subtracting(ours))
   }
 }

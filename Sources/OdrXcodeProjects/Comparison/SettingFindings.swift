@@ -20,7 +20,7 @@ struct SettingFindings {
         advice: "add a \(BuildPhase.resources.rawValue) phase in Xcode; it can be empty")
     }
     let findings = targets.flatMap { target in
-      project.buildConfigurations(of: target).flatMap { SettingFindings(target, $0).findings }
+      target.configurations.flatMap { SettingFindings(target, $0).findings }
     }
     let unread = project.settings.unreadFiles.map { file in
       let name = folder.pathWithSteps(to: ByteString(file.text)).quoted

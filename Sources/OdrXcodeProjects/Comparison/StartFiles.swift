@@ -35,7 +35,7 @@ extension TargetContents {
 
   /// Returns the keys of a target's `Info.plist`, and of the build settings that add keys to it, with their values.
   private func startFiles(of target: ProjectTarget) -> [(key: String, name: String, place: Diagnostic.Location)] {
-    guard let configuration = project.effectiveConfiguration(of: target) else { return [] }
+    guard let configuration = target.configuration else { return [] }
     let settings = Self.startFileKeys.keys.sorted().compactMap { key in
       configuration.string("INFOPLIST_KEY_" + key).map { (key, $0.value.text ?? "", $0.place) }
     }

@@ -36,10 +36,11 @@ struct TargetContents: ProjectContents {
 
   init(_ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder) {
     let project = project.readingConfigurationFiles(in: folder)
+    let targets = project.configured(targets)
     (self.project, self.targets, self.folder) = (project, targets, folder)
     phases = targets.phases
     folders = targets.flatMap(\.folders).filter { !$0.phaseExceptions.isEmpty }
-    excluded = ExcludedFiles(targets, of: project, in: folder)
+    excluded = ExcludedFiles(targets, in: folder)
     paths = project.resourcePaths(of: targets, in: folder)
   }
 
@@ -87,7 +88,7 @@ extension XcodeProject {
 extension ResourceFolder {
   /// Compares a manifest without errors with its project; `nil` if odr can't read the project.
   package func comparison(_ manifest: Manifest) -> ProjectComparison? {
-    (manifest.project.flatMap { project?($0) }?.contents as? TargetContents).map {
+    (projectFiles(of: manifest)?.contents as? TargetContents).map {
       ProjectComparison(manifest, $0.project, $0.targets, in: $0.folder.reading(tree))
     }
   }
@@ -130,7 +131,7 @@ extension TargetContents {
 
   /// The app that the asset packs belong to: the app of the first target.
   var app: ProjectApp? {
-    guard let target = targets.first, let configuration = project.effectiveConfiguration(of: target) else { return nil }
+    guard let target = targets.first, let configuration = target.configuration else { return nil }
     func text(_ key: String) -> String? { configuration.string(key)?.value.text?.nonEmpty }
     let id = text("PRODUCT_BUNDLE_IDENTIFIER")
     let note =

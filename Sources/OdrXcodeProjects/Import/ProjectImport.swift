@@ -43,25 +43,22 @@ package struct ProjectImport {
   ) {
     var project = project.readingConfigurationFiles(in: folder)
     project.configuration = configuration
-    let (all, catalogItems) = TargetTags.all(project.targets, in: folder)
+    let (all, catalogItems) = TargetTags.all(project.configured(project.targets), in: folder)
     let wanted = Set(names.map(\.object.id))
-    let tagged = all.filter { names.isEmpty ? !$0.used(in: project).isEmpty : wanted.contains($0.target.object.id) }
-    var able = tagged.filter { project.reasonWithoutPacks($0.target) == nil }
-    let on = able.filter { tags in
-      project.effectiveConfiguration(of: tags.target)?
-        .string("ENABLE_ON_DEMAND_RESOURCES")?.value.text?.isTrueSetting != false
+    let tagged = all.filter { names.isEmpty ? !$0.used().isEmpty : wanted.contains($0.target.object.id) }
+    var able = tagged.filter { $0.target.reasonWithoutPacks == nil }
+    let on = able.filter {
+      $0.target.configuration?.string("ENABLE_ON_DEMAND_RESOURCES")?.value.text?.isTrueSetting != false
     }
     if !on.isEmpty { able = on }
     let chosen = names.isEmpty ? able : tagged
     targets = chosen.map(\.target)
     // Tags have no effect in a target that can't have asset packs.
     let compared = able.isEmpty ? chosen : able
-    let configured = compared.map {
-      (target: $0.target, configuration: project.effectiveConfiguration(of: $0.target))
-    }
+    let sources = compared.map(\.target)
     self.configuration = configuration
-    conflicts = Self.unreadCategories(configured, in: folder) + Self.categoryConflicts(configured)
-    let first = configured.first?.configuration
+    conflicts = Self.unreadCategories(sources, in: folder) + Self.categoryConflicts(sources)
+    let first = sources.first?.configuration
     initialInstall = first?.categoryTags(.initialInstall) ?? []
     prefetchOrder = first?.categoryTags(.prefetchOrder) ?? []
 
@@ -81,7 +78,7 @@ package struct ProjectImport {
     let chosenIDs = Set(chosen.map(\.target.object.id))
     let others = all.filter { !chosenIDs.contains($0.target.object.id) }
     let known = project.knownTagNames.uniqued
-    var foreign = Set(others.flatMap { $0.used(in: project) })
+    var foreign = Set(others.flatMap { $0.used() })
     foreign.formUnion(all.flatMap(\.ignored).flatMap(\.tags))
     foreign.formUnion(chosen.flatMap(\.unreadTags))
     if let manifest { foreign.formUnion(folder.declaredTags(besides: manifest)) }
@@ -93,7 +90,7 @@ package struct ProjectImport {
       !catalogItems.unreadable.isEmpty || chosen.contains(where: \.hasUnknownTags)
       || !project.settings.filesOutside.isEmpty
 
-    let platforms = TargetPlatforms(configured)
+    let platforms = TargetPlatforms(sources)
     platform = platforms.platform
     deploymentTarget = platforms.deploymentTarget?.version
     warnings += platforms.warnings
@@ -105,7 +102,7 @@ package struct ProjectImport {
     if names.isEmpty { warnings += others.flatMap { $0.ignored.map($0.warning) } }
     warnings = warnings.with(.warning)
     warnings += tagged.filter { !chosenIDs.contains($0.target.object.id) }.map { tags in
-      let reason = project.reasonWithoutPacks(tags.target).map { $0 + ", which does not support" }
+      let reason = tags.target.reasonWithoutPacks.map { $0 + ", which does not support" }
       return Diagnostic(
         .resourcesTurnedOff, severity: .note,
         "target \(tags.target.name.quoted) uses tags but \(reason ?? "turns off") On-Demand Resources, so the manifest does "

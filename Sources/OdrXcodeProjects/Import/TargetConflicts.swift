@@ -2,11 +2,8 @@ import ResourceTags
 
 /// Conflicts between targets that are supposed to share a manifest.
 extension ProjectImport {
-  /// A target, and its effective configuration, which the categories come from.
-  typealias ConfiguredTarget = (target: ProjectTarget, configuration: BuildConfiguration?)
-
   /// Returns the findings about settings with tags that odr cannot evaluate or read.
-  static func unreadCategories(_ targets: [ConfiguredTarget], in folder: ManifestFolder) -> [Diagnostic] {
+  static func unreadCategories(_ targets: [ProjectTarget], in folder: ManifestFolder) -> [Diagnostic] {
     targets.compactMap(\.configuration).flatMap { configuration in
       BuildConfiguration.Setting.allCases.flatMap { setting -> [Diagnostic] in
         let value = configuration[setting]
@@ -17,21 +14,21 @@ extension ProjectImport {
   }
 
   /// Returns the differences between the first target's categories and the other targets' categories.
-  static func categoryConflicts(_ targets: [ConfiguredTarget]) -> [Diagnostic] {
+  static func categoryConflicts(_ targets: [ProjectTarget]) -> [Diagnostic] {
     guard let first = targets.first else { return [] }
     return targets.dropFirst().flatMap { other in
       BuildConfiguration.Setting.allCases.compactMap { setting -> Diagnostic? in
         let tags = first.configuration?.categoryTags(setting) ?? []
         let others = other.configuration?.categoryTags(setting) ?? []
         if setting.isSame(tags, others) { return nil }
-        let only = [(first.target, Set(tags).subtracting(others)), (other.target, Set(others).subtracting(tags))]
+        let only = [(first, Set(tags).subtracting(others)), (other, Set(others).subtracting(tags))]
           .filter { !$1.isEmpty }.map { target, tags in "only \(target.name.quoted) has \(tags.sorted().tagWords)" }
         return Diagnostic(
           .targetsDiffer,
-          "targets \(first.target.name.quoted) and \(other.target.name.quoted) differ in \(setting.category.rawValue): "
+          "targets \(first.name.quoted) and \(other.name.quoted) differ in \(setting.category.rawValue): "
             + (only.isEmpty ? "the tags are in different orders" : only.joined(separator: ", and ")),
           about: .init(tags + others, category: setting.category),
-          at: other.configuration?.place(of: setting) ?? other.target.place)
+          at: other.configuration?.place(of: setting) ?? other.place)
       }
     }
   }

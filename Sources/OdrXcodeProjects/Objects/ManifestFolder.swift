@@ -117,8 +117,7 @@ package struct ManifestFolder: Sendable {
 
   /// Returns the tags that the other manifests in the folder declare for the project of `manifest`.
   func declaredTags(besides manifest: Manifest) -> Set<ByteString> {
-    let tags = otherManifests(than: manifest).flatMap { $0.tags() }
-    return Set(tags.filter { $0.category != nil }.map { ByteString($0.name) })
+    Set(otherManifests(than: manifest).flatMap { $0.categorizedTags() }.map { ByteString($0.name) })
   }
 
   /// Returns the folder with `texts` in place of the texts of some files.

@@ -152,8 +152,8 @@ struct TargetTags {
 
   /// Returns all tags that resources or settings of the target use, in the order in which they are found; the items in
   /// `items` have other tags.
-  func used(in project: XcodeProject, changing items: [ByteString: [ByteString]] = [:]) -> [ByteString] {
-    let ofSettings = project.buildConfigurations(of: target).flatMap {
+  func used(changing items: [ByteString: [ByteString]] = [:]) -> [ByteString] {
+    let ofSettings = target.configurations.flatMap {
       $0.initialInstall.elements + $0.prefetchOrder.elements
     }
     let ofItems = self.items.flatMap { items[$0.path] ?? $0.tags }

@@ -69,42 +69,31 @@ package struct XcodeProject: Sendable {
   /// The tags in the project's list of known tags.
   var knownTagNames: [ByteString] { file.tree.strings(in: knownTags?.list) }
 
-  /// Returns the build configurations of `target`, in order. The effective configuration is the first of these
+  /// Returns `targets` with their build configurations. The effective configuration of a target is the first of these
   /// configurations that exists: the configuration called ``configuration``, the default configuration for builds, and
   /// the last configuration.
-  func buildConfigurations(of target: ProjectTarget) -> [BuildConfiguration] {
+  func configured(_ targets: [ProjectTarget]) -> [ProjectTarget] {
     let outer = Dictionary(first: file.root.configurations.map { ($0.string("name"), $0) })
-    let list = target.object.object("buildConfigurationList")
-    var all = target.object.configurations.map { object in
-      BuildConfiguration(object, of: target.name, in: settings, inheriting: outer[object.string("name")])
+    return targets.map { target in
+      var target = target
+      let list = target.object.object("buildConfigurationList")
+      var all = target.object.configurations.map { object in
+        BuildConfiguration(object, of: target.name, in: settings, inheriting: outer[object.string("name")])
+      }
+      let effective =
+        [configuration, list?.string("defaultConfigurationName")?.string].lazy.compactMap { name in
+          all.firstIndex { $0.name == name }
+        }.first ?? all.indices.last
+      if let effective { all[effective].isEffective = true }
+      target.configurations = all
+      return target
     }
-    let effective =
-      [configuration, list?.string("defaultConfigurationName")?.string].lazy.compactMap { name in
-        all.firstIndex { $0.name == name }
-      }.first ?? all.indices.last
-    if let effective { all[effective].isEffective = true }
-    return all
-  }
-
-  /// Returns the effective configuration of `target`.
-  func effectiveConfiguration(of target: ProjectTarget) -> BuildConfiguration? {
-    buildConfigurations(of: target).first(where: \.isEffective)
   }
 
   /// Returns the applications that can have asset packs.
   package func apps(in folder: ManifestFolder) -> [ProjectTarget] {
     let project = readingConfigurationFiles(in: folder)
-    return project.targets.filter { $0.isApplication && project.reasonWithoutPacks($0) == nil }
-  }
-
-  /// Returns the reason why `target` never has asset packs, as part of a sentence: its product or its platform. Returns
-  /// `nil` if the target can have asset packs on at least one platform.
-  func reasonWithoutPacks(_ target: ProjectTarget) -> String? {
-    let configuration = effectiveConfiguration(of: target)
-    let platforms = configuration?.platforms ?? []
-    if let sdk = configuration?.sdks.first, platforms.isEmpty { return "is for \(sdk)" }
-    guard let product = target.product else { return nil }
-    return product.isOnByDefault(for: platforms.first?.sdkName) ? nil : "is \(product.words)"
+    return project.configured(targets.filter(\.isApplication)).filter { $0.reasonWithoutPacks == nil }
   }
 
   /// Returns the targets called `names`, without duplicates.

@@ -4,8 +4,7 @@ import ResourceTags
 ///
 /// Source: swift-build, `MacroConfigFileLoader`.
 struct ConfigurationFile {
-  private(set) var assignments: [SettingAssignment] = []
-  private var fileCount = 0
+  let assignments: [SettingAssignment]
 
   /// The maximum number of files that are read. Without a limit, reading could take forever, for example if each file
   /// includes the next file twice.
@@ -20,45 +19,41 @@ struct ConfigurationFile {
   init(
     _ path: ByteString, at place: Diagnostic.Location, root: ByteString, text: (ByteString) -> ReferencedText
   ) {
-    read([path], at: place, in: [], searching: [root], text)
-  }
-
-  /// Reads the first of the files at `paths` that exists. The last file in `open` includes this file at `place`. If
-  /// `isOptional` is true, all of the files may be missing.
-  private mutating func read(
-    _ paths: [ByteString], at place: Diagnostic.Location, in open: [ByteString], searching folders: [ByteString],
-    isOptional: Bool = false, _ text: (ByteString) -> ReferencedText
-  ) {
-    for path in paths {
-      switch text(path) {
-      case .missing: continue
-      case .outside: assignments.append(SettingAssignment(name: nil, text: path.bytes, place: place))
-      case .found(let source): if !open.contains(path) { read(source, open + [path], searching: folders, text) }
+    var assignments: [SettingAssignment] = []
+    var fileCount = 0
+    /// Reads the first of the files at `paths` that exists. The last file in `open` includes this file at `place`. If
+    /// `isOptional` is true, all of the files may be missing.
+    func read(
+      _ paths: [ByteString], at place: Diagnostic.Location, in open: [ByteString], searching outer: [ByteString],
+      isOptional: Bool = false
+    ) {
+      for path in paths {
+        switch text(path) {
+        case .missing: continue
+        case .outside: assignments.append(SettingAssignment(name: nil, text: path.bytes, place: place))
+        case .found(let source):
+          if open.contains(path) { return }
+          fileCount += 1
+          let folders = [ReferencePaths.join(path, Array("..".utf8))] + outer
+          var lines = ConfigurationFileReader(source)
+          while let line = lines.next() {
+            switch line {
+            case .assignment(let assignment): assignments.append(assignment)
+            case .include(let name, let isOptional, let place):
+              guard fileCount < Self.fileLimit, open.count + 1 < Self.depthLimit else { continue }
+              let paths = Self.paths(of: name, in: folders)
+              read(paths, at: place, in: open + [path], searching: folders, isOptional: isOptional)
+            }
+          }
+        }
+        return
       }
-      return
-    }
-    if !isOptional, let first = paths.first {
-      assignments.append(SettingAssignment(name: nil, text: first.bytes, place: place, isOfMissingFile: true))
-    }
-  }
-
-  /// Reads `source`, which is the last file in `open`. Each file in `open` includes the next file.
-  private mutating func read(
-    _ source: SourceText, _ open: [ByteString], searching outer: [ByteString],
-    _ text: (ByteString) -> ReferencedText
-  ) {
-    fileCount += 1
-    let folders = open.suffix(1).map { ReferencePaths.join($0, Array("..".utf8)) } + outer
-    var lines = ConfigurationFileReader(source)
-    while let line = lines.next() {
-      switch line {
-      case .assignment(let assignment): assignments.append(assignment)
-      case .include(let name, let isOptional, let place):
-        guard fileCount < Self.fileLimit, open.count < Self.depthLimit else { continue }
-        let paths = Self.paths(of: name, in: folders)
-        read(paths, at: place, in: open, searching: folders, isOptional: isOptional, text)
+      if !isOptional, let first = paths.first {
+        assignments.append(SettingAssignment(name: nil, text: first.bytes, place: place, isOfMissingFile: true))
       }
     }
+    read([path], at: place, in: [], searching: [root])
+    self.assignments = assignments
   }
 
   /// Returns the possible paths of an included file; `name` may lack the extension.
@@ -85,123 +80,100 @@ struct ConfigurationFileReader {
   }
 
   private let source: SourceText
-  private var index: Int
-  /// The end of the line that contains the index.
-  private var end: Int
+  /// The rest of the current line.
+  private var rest: Slice<ByteSlice>
+  /// The start of the next line.
+  private var nextStart: ByteIndex
 
   init(_ source: SourceText) {
     self.source = source
-    index = source.byteOrderMarkLength
-    end = source.lineEnd(from: index)
+    nextStart = source.byteOrderMarkLength
+    rest = source.bytes[nextStart..<nextStart]
   }
 
   /// Returns the next meaningful line; `nil` at the end.
   mutating func next() -> Line? {
-    while index < source.count {
-      skipBlanks()
-      let line = byte == "#" ? include() : byte.isLetter || byte == "_" ? assignment() : nil
-      // Skips the rest of a line that the reader does not understand.
-      nextLine()
-      if let line { return line }
+    while nextStart < source.count {
+      beginLine()
+      if let line = skip("#") ? include() : assignment() { return line }
     }
     return nil
   }
 
-  // MARK: Lines
+  private mutating func beginLine() {
+    let end = source.lineEnd(from: nextStart)
+    rest = source.bytes[nextStart..<end]
+    nextStart = min(source.afterLineBreak(end), source.count)
+  }
 
   private mutating func include() -> Line? {
-    index += 1
     skipBlanks()
-    let keyword = scan(Self.isBlank)
+    let keyword = rest.scan(Self.isBlank)
+    let isOptional = keyword.last == "?"
+    guard keyword.elementsEqual(isOptional ? "include?".utf8 : "include".utf8), skip("\"") else { return nil }
+    let name = rest.scan { $0 == "\"" }
+    guard !name.isEmpty, skip("\"") else { return nil }
     skipBlanks()
-    guard keyword.equals("include") || keyword.equals("include?"), byte == "\"" else { return nil }
-    index += 1
-    let start = index
-    let name = scan { $0 == "\"" }
-    let place = Diagnostic.Location(ByteSpan(start, index), in: source)
-    guard byte == "\"", !name.isEmpty else { return nil }
-    index += 1
-    skipBlanks()
-    return index == end || isAtComment ? .include(Array(name), isOptional: keyword.equals("include?"), place) : nil
+    return rest.isEmpty || isAtComment ? .include(Array(name), isOptional: isOptional, place(of: name)) : nil
   }
 
   private mutating func assignment() -> Line? {
-    let start = index
-    let name = scan { !$0.isLetter && !$0.isDigit && $0 != "_" }
-    let nameSpan = ByteSpan(start, index)
-    skipBlanks()
+    let name = rest.scan { !$0.isLetter && !$0.isDigit && $0 != "_" }
+    if name.first?.isDigit ?? true { return nil }
     var conditions: [SettingCondition] = []
-    while byte == "[" {
-      index += 1
-      let parameter = scan { $0 == "=" || $0 == "]" }
-      guard byte == "=" else { return nil }
-      index += 1
-      let pattern = scan { $0 == "]" }
-      guard byte == "]" else { return nil }
-      index += 1
+    while skip("[") {
+      let parameter = rest.scan { $0 == "=" || $0 == "]" }
+      guard skip("=") else { return nil }
+      let pattern = rest.scan { $0 == "]" }
+      guard skip("]") else { return nil }
       conditions.append((parameter.string, pattern.string))
-      skipBlanks()
     }
-    guard byte == "=" else { return nil }
-    index += 1
-    let (value, span) = value()
+    guard skip("=") else { return nil }
+    let (text, part) = value()
     return .assignment(
-      .init(
-        name: ByteString(name), conditions: conditions, text: value, place: .init(span ?? nameSpan, in: source)))
+      .init(name: ByteString(name), conditions: conditions, text: text, place: place(of: part ?? name)))
   }
 
-  /// Reads the value that begins at the current index, and returns the value with its location. A line that ends with a
+  /// Reads the value at the start of the rest, and returns the value with its bytes in the file. A line that ends with a
   /// backslash continues on the next line.
-  private mutating func value() -> ([UInt8], ByteSpan?) {
-    var value: [UInt8] = []
-    var span: ByteSpan?
+  private mutating func value() -> (text: [UInt8], part: Slice<ByteSlice>?) {
+    var text: [UInt8] = []
+    var whole: Slice<ByteSlice>?
     while true {
       skipBlanks()
-      let start = index
-      while index < end, !isAtComment { index += 1 }
-      var text = trimmed(start, index)
-      if source.bytes[text].last == ";" { text = trimmed(start, text.end - 1) }
-      let goesOn = source.bytes[text].last == "\\"
-      if goesOn { text = trimmed(start, text.end - 1) }
-      if !text.isEmpty {
-        if !value.isEmpty { value.append(0x20) }
-        value += source.bytes[text]
-        span = ByteSpan(span?.start ?? start, text.end)
+      let start = rest.startIndex
+      while !rest.isEmpty, !isAtComment { rest.removeFirst() }
+      var part = Self.trimmed(source.bytes[start..<rest.startIndex])
+      if part.last == ";" { part = Self.trimmed(part.dropLast()) }
+      let goesOn = part.last == "\\"
+      if goesOn { part = Self.trimmed(part.dropLast()) }
+      if !part.isEmpty {
+        text += (text.isEmpty ? [] : [0x20]) + part
+        whole = source.bytes[(whole ?? part).startIndex..<part.endIndex]
       }
-      if !goesOn { return (value, span) }
-      nextLine()
+      if !goesOn { return (text, whole) }
+      beginLine()
     }
   }
 
   // MARK: Bytes
 
-  /// The byte at the current index; 0 at the end of the line.
-  private var byte: UInt8 { index < end ? source.bytes[index] : 0 }
+  private var isAtComment: Bool { rest.first == "/" && rest.dropFirst().first == "/" }
 
-  private var isAtComment: Bool { byte == "/" && source.bytes[padded: index + 1] == "/" }
+  private mutating func skipBlanks() { _ = rest.scan { !Self.isBlank($0) } }
 
-  private mutating func nextLine() {
-    index = min(source.afterLineBreak(end), source.count)
-    end = source.lineEnd(from: index)
+  /// Skips white space and then `byte`; returns false if there is another byte.
+  private mutating func skip(_ byte: UInt8) -> Bool {
+    skipBlanks()
+    return rest.first == byte && rest.popFirst() != nil
   }
 
-  private mutating func skipBlanks() {
-    while Self.isBlank(byte) { index += 1 }
+  private func place(of part: Slice<ByteSlice>) -> Diagnostic.Location {
+    .init(ByteSpan(part.startIndex, part.endIndex), in: source)
   }
 
-  /// Returns the rest of the line up to the first byte for which `isEnd` returns true, and moves the index to that
-  /// byte.
-  private mutating func scan(_ isEnd: (UInt8) -> Bool) -> ByteSlice {
-    let start = index
-    while index < end, !isEnd(byte) { index += 1 }
-    return source.bytes[ByteSpan(start, index)]
-  }
-
-  /// Returns the span of the text between `start` and `end`, without trailing white space.
-  private func trimmed(_ start: Int, _ end: Int) -> ByteSpan {
-    var end = end
-    while end > start, Self.isBlank(source.bytes[end - 1]) { end -= 1 }
-    return ByteSpan(start, end)
+  private static func trimmed(_ part: Slice<ByteSlice>) -> Slice<ByteSlice> {
+    part[..<(part.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? part.startIndex)]
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0B, 0x0C].contains(byte) }

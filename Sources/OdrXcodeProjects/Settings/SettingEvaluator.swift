@@ -242,9 +242,9 @@ struct SettingEvaluator {
   }
 }
 
-extension ArraySlice<UInt8> {
+extension Collection<UInt8> where SubSequence == Self {
   /// Removes the bytes before the first byte for which `isEnd` is true, and returns them.
-  fileprivate mutating func scan(_ isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+  mutating func scan(_ isEnd: (UInt8) -> Bool) -> Self {
     let part = prefix { !isEnd($0) }
     self = self[part.endIndex...]
     return part

@@ -12,6 +12,11 @@ package struct ProjectTarget: Sendable {
   /// Whether the target has a Copy Bundle Resources phase. Without this phase, which may be empty, Xcode doesn't copy the
   /// files and catalogs of synchronized folders. Source: pull request 1587 of yonaskolb/XcodeGen.
   let hasResourcesPhase: Bool
+  /// The build configurations, in order, if ``XcodeProject/configured(_:)`` has added them.
+  var configurations: [BuildConfiguration] = []
+
+  /// The configuration that odr uses if configurations differ.
+  var configuration: BuildConfiguration? { configurations.first(where: \.isEffective) }
 
   /// The target, as part of a message.
   var words: String { "target \(name.quoted)" }
@@ -21,6 +26,15 @@ package struct ProjectTarget: Sendable {
 
   /// Whether the target builds an app, which can have its own manifest.
   var isApplication: Bool { product?.isApplication ?? false }
+
+  /// The reason why the target never has asset packs, as part of a sentence: its product or its platform; `nil` if the
+  /// target can have asset packs on at least one platform.
+  var reasonWithoutPacks: String? {
+    let platforms = configuration?.platforms ?? []
+    if let sdk = configuration?.sdks.first, platforms.isEmpty { return "is for \(sdk)" }
+    guard let product else { return nil }
+    return product.isOnByDefault(for: platforms.first?.sdkName) ? nil : "is \(product.words)"
+  }
 
   /// Returns whether the target copies the resource at an absolute path with a Copy Bundle Resources phase; `nil` if the
   /// target does not contain the resource.

@@ -82,7 +82,7 @@ package enum Linter {
   ) throws(FileError) -> LintResult {
     let baseline = try folder.ownBaseline(of: manifest)
     let context = LintContext(manifest, RuleRegistry.byID, in: nil, scopes: [], limitPerRule: limitPerRule)
-    let project = manifest.project.flatMap { folder.project?($0) }
+    let project = folder.projectFiles(of: manifest)
     if case .unread(let reason)? = project { context.findings.add(reason(manifest), isWhole: false) }
     if let check = folder.code { context.addCode(check(manifest, project)) }
     UnusedIgnore(context: context).reportAll()

@@ -231,6 +231,9 @@ extension Manifest {
     }
   }
 
+  /// Returns the tags that ``tags()`` returns, without tags that are only used.
+  package func categorizedTags() -> [Tag] { tags().filter { $0.category != nil } }
+
   /// Returns the tag with this name.
   package func tag(_ name: String) -> Tag? { tags().first { $0.name.utf8.elementsEqual(name.utf8) } }
 

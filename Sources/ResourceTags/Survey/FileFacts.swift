@@ -14,7 +14,7 @@ final class FileFacts {
   /// The spellings of resource paths in the manifest's Xcode project.
   private(set) lazy var projectSpellings = ProjectSpellings(project?.contents?.paths ?? [])
   /// The files of the manifest's project.
-  private(set) lazy var project = survey.manifest.project.flatMap { folder.project?($0) }
+  private(set) lazy var project = folder.projectFiles(of: survey.manifest)
   /// The manifest's folder.
   let folder: ResourceFolder
   /// The probable meanings of the paths of missing resources.

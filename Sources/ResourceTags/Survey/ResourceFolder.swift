@@ -36,6 +36,9 @@ package struct ResourceFolder: Sendable {
 }
 
 extension ResourceFolder {
+  /// Returns the files of the project that `manifest` specifies; `nil` if there is no project, or if odr doesn't read it.
+  package func projectFiles(of manifest: Manifest) -> ProjectFiles? { manifest.project.flatMap { project?($0) } }
+
   /// A copy of this folder with fixed contents: after odr has read a file or folder, later changes to it have no
   /// effect.
   package var snapshot: ResourceFolder {

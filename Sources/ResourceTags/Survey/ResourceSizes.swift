@@ -17,7 +17,7 @@ package struct ResourceSizes: Sendable {
   package init(_ manifest: Manifest, in folder: ResourceFolder, notesFiles: Bool = false) {
     let survey = ResourceSurvey(
       manifest, in: folder.tree, SurveyAim(notesFiles: notesFiles, thinsCatalogs: true))
-    let project = manifest.project.flatMap { folder.project?($0) }
+    let project = folder.projectFiles(of: manifest)
     self.init(survey, FilesWithoutPack(manifest, survey) { project?.contents }, project)
   }
 

@@ -17,7 +17,7 @@ struct CodeFiles: Sendable {
   }
 
   fileprivate static func declaredTags(_ manifests: [SourceText]) -> Set<String> {
-    Set(manifests.flatMap { Manifest($0).tags() }.filter { $0.category != nil }.map(\.name))
+    Set(manifests.flatMap { Manifest($0).categorizedTags() }.map(\.name))
   }
 }
 

@@ -45,10 +45,10 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
   @OptionGroup var manifest: ManifestOptions
 
   func validate() throws {
-    if pin, manifest.isStandardInput {
-      throw ValidationError("--pin writes to the manifest, so the manifest must be a file")
-    }
-    if output == "" || output == "-" { throw ValidationError("--output must be a folder") }
+    try ValidationError.check([
+      "--pin writes to the manifest, so the manifest must be a file": pin && manifest.isStandardInput,
+      "--output must be a folder": output == "" || output == "-",
+    ])
   }
 
   func run() throws {

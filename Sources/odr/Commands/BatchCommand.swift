@@ -42,14 +42,11 @@ struct BatchCommand: ParsableCommand {
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    if script == "-", options.manifestPath == "-" {
-      throw ValidationError("standard input cannot be both the manifest and the script")
-    }
-    if create.name != nil, separator == nil {
-      throw ValidationError(
-        "--create is for tables: pass a file that ends with '.csv', or '--input csv'; in a script, add it to the lines that need it"
-      )
-    }
+    try ValidationError.check([
+      "standard input cannot be both the manifest and the script": script == "-" && options.manifestPath == "-",
+      "--create is for tables: pass a file that ends with '.csv', or '--input csv'; in a script, add it to the lines that need it":
+        create.name != nil && separator == nil,
+    ])
   }
 
   /// The byte between the fields of a table; `nil` for a script.

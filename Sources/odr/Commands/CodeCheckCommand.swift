@@ -56,13 +56,11 @@ struct CodeCheckCommand: ParsableCommand {
   var strict = false
 
   func validate() throws {
-    if manifestPath == "-" || paths.contains("-") { throw ValidationError("odr code check reads files; remove '-'") }
-    if migration, ![.text, .json].contains(format) {
-      throw ValidationError("--migration has the formats text and json")
-    }
-    if !migration, plan.root != nil || plan.catalogs != nil {
-      throw ValidationError("--root and --catalogs need --migration")
-    }
+    try ValidationError.check([
+      "odr code check reads files; remove '-'": manifestPath == "-" || paths.contains("-"),
+      "--migration has the formats text and json": migration && ![.text, .json].contains(format),
+      "--root and --catalogs need --migration": !migration && (plan.root != nil || plan.catalogs != nil),
+    ])
   }
 
   func run() throws {
@@ -95,7 +93,7 @@ struct CodeCheckCommand: ParsableCommand {
 
   private func printMigration(_ read: ReadManifest, _ folder: ResourceFolder, _ sources: SourceFiles?) throws {
     let manifest = read.manifest
-    let project = manifest.project.flatMap { folder.project?($0) }
+    let project = folder.projectFiles(of: manifest)
     let files = CodeFiles.onDisk[manifest.folderPath]
     let check = CodeCheck(
       manifest, sources ?? project?.contents?.sources ?? files.sources, besides: files.tags, listsLookups: true)

@@ -53,10 +53,11 @@ struct CodeGenerateCommand: ParsableCommand {
   @OptionGroup var manifest: ManifestOptions
 
   func validate() throws {
-    if !backgroundAssets, plan.root != nil || plan.catalogs != nil {
-      throw ValidationError("--root and --catalogs need --background-assets")
-    }
-    if !CodeName.isValid(name) { throw ValidationError("--name needs a name that Swift accepts, not '\(name)'") }
+    try ValidationError.check([
+      "--root and --catalogs need --background-assets":
+        !backgroundAssets && (plan.root != nil || plan.catalogs != nil),
+      "--name needs a name that Swift accepts, not '\(name)'": !CodeName.isValid(name),
+    ])
   }
 
   func run() throws {

@@ -74,28 +74,21 @@ struct LintCommand: ParsableCommand {
   private var readsStandardInput: Bool { paths.contains("-") }
 
   func validate() throws {
-    if scope.staged, scope.changed != nil {
-      throw ValidationError("--changed already includes staged changes; remove --staged")
-    }
-    if let option = scope.staged ? "--staged" : scope.changed == nil ? nil : "--changed" {
-      if fix || diff || readsStandardInput {
-        throw ValidationError("\(option) checks git's index; remove --fix, --diff, and '-'")
-      }
-    }
-    if scope.code, fix || diff || scope.noDisk || readsStandardInput {
-      throw ValidationError("--code reads the app's sources; remove --fix, --diff, --no-disk, and '-'")
-    }
-    if writeBaseline, diff || scope.noDisk || scope.staged || scope.changed != nil || readsStandardInput {
-      throw ValidationError(
-        "--write-baseline records the findings on disk; remove --diff, --no-disk, --staged, --changed, and '-'")
-    }
-    if diff, format != .text { throw ValidationError("--diff prints a diff; remove --format") }
-    if result.isFile, diff || fix && readsStandardInput {
-      throw ValidationError("--output takes the findings; remove --diff, and --fix with '-'")
-    }
-    if fix, format != .text, readsStandardInput {
-      throw ValidationError("--fix with '-' prints the fixed manifest on standard output; remove --format")
-    }
+    let readsIndex = scope.staged || scope.changed != nil
+    let option = scope.staged ? "--staged" : "--changed"
+    try ValidationError.check([
+      "--changed already includes staged changes; remove --staged": scope.staged && scope.changed != nil,
+      "\(option) checks git's index; remove --fix, --diff, and '-'": readsIndex && (fix || diff || readsStandardInput),
+      "--code reads the app's sources; remove --fix, --diff, --no-disk, and '-'":
+        scope.code && (fix || diff || scope.noDisk || readsStandardInput),
+      "--write-baseline records the findings on disk; remove --diff, --no-disk, --staged, --changed, and '-'":
+        writeBaseline && (diff || scope.noDisk || readsIndex || readsStandardInput),
+      "--diff prints a diff; remove --format": diff && format != .text,
+      "--output takes the findings; remove --diff, and --fix with '-'":
+        result.isFile && (diff || fix && readsStandardInput),
+      "--fix with '-' prints the fixed manifest on standard output; remove --format":
+        fix && format != .text && readsStandardInput,
+    ])
   }
 
   func run() throws {

@@ -56,31 +56,23 @@ struct MergeCommand: ParsableCommand {
 
   func validate() throws {
     if driver {
-      if !(5...8).contains(versions.count) {
-        throw ValidationError("--driver needs the values that git passes for '%O %A %B %L %P %S %X %Y'")
-      }
-      if add || force || output != nil || format != .text {
-        throw ValidationError("--driver runs for git; remove other options")
-      }
-      return
+      return try ValidationError.check([
+        "--driver needs the values that git passes for '%O %A %B %L %P %S %X %Y'": !(5...8).contains(versions.count),
+        "--driver runs for git; remove other options": add || force || output != nil || format != .text,
+      ])
     }
-    guard versions.isEmpty || versions.count == 3 else {
-      throw ValidationError(
-        """
-        specify three files (BASE OURS THEIRS), or no files to merge the unmerged manifests in git's index; \
-        'odr tag merge' joins tags
-        """)
-    }
-    if versions.isEmpty, output != nil { throw ValidationError("--output needs three files") }
-    if !versions.isEmpty {
-      if add {
-        throw ValidationError("--add works only for unmerged manifests in git's index; do not specify files with it")
-      }
-      if force, output == nil { throw ValidationError("--force needs --output") }
-      if format == .json, output ?? "-" == "-" {
-        throw ValidationError("--format json needs --output, because odr prints the merged text on standard output")
-      }
-    }
+    let hasFiles = !versions.isEmpty
+    try ValidationError.check([
+      """
+      specify three files (BASE OURS THEIRS), or no files to merge the unmerged manifests in git's index; \
+      'odr tag merge' joins tags
+      """: hasFiles && versions.count != 3,
+      "--output needs three files": !hasFiles && output != nil,
+      "--add works only for unmerged manifests in git's index; do not specify files with it": hasFiles && add,
+      "--force needs --output": hasFiles && force && output == nil,
+      "--format json needs --output, because odr prints the merged text on standard output":
+        hasFiles && format == .json && output ?? "-" == "-",
+    ])
   }
 
   /// The exit code for git if the driver fails, since smaller codes mean conflicts.

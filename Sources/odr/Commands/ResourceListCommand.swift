@@ -41,14 +41,13 @@ struct ResourceListCommand: ParsableCommand {
   @OptionGroup var manifest: ManifestOptions
 
   func validate() throws {
-    if others.untagged,
-      tags || !selectors.whereTag.isEmpty || !selectors.whereCategory.isEmpty || selectors.whereMissing
-    {
-      throw ValidationError(
-        "--untagged lists resources without tags; only --where-glob and --where-larger can filter these resources")
-    }
-    if format == .json, isNullSeparated || tags { throw ValidationError("-0 and --tags need --format text") }
-    if isNullSeparated, tags { throw ValidationError("-0 prints only paths; remove --tags") }
+    try ValidationError.check([
+      "--untagged lists resources without tags; only --where-glob and --where-larger can filter these resources":
+        others.untagged
+        && (tags || !selectors.whereTag.isEmpty || !selectors.whereCategory.isEmpty || selectors.whereMissing),
+      "-0 and --tags need --format text": format == .json && (isNullSeparated || tags),
+      "-0 prints only paths; remove --tags": isNullSeparated && tags,
+    ])
   }
 
   func run() throws {
@@ -99,7 +98,7 @@ struct ResourceListCommand: ParsableCommand {
       let location = try ProjectLocation(of: reference, in: read.manifest)
       let project = try location.read()
       let targets = try project.targets(named: reference.targets)
-      let manifestFolder = try location.folder(of: read.manifest)
+      let manifestFolder = try location.folder(at: read.manifest.folderPath)
       paths = project.untagged(of: targets, in: manifestFolder, resources)
       if targets.contains(where: { $0.hasResources(outside: manifestFolder) }) {
         StandardStream.note("the targets also contain files outside the manifest's folder, which are not listed")

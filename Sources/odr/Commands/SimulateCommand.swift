@@ -46,13 +46,11 @@ struct SimulateCommand: ParsableCommand {
   var format = OutputFormat.text
 
   func validate() throws {
-    if request.isEmpty, !having.isEmpty { throw ValidationError("--having needs --request") }
-    if (script == nil) == request.isEmpty {
-      throw ValidationError("specify either a script or a tag, as in 'odr simulate --request TAG'")
-    }
-    if script == "-", manifestPath == "-" {
-      throw ValidationError("standard input cannot be both the manifest and the script")
-    }
+    try ValidationError.check([
+      "--having needs --request": request.isEmpty && !having.isEmpty,
+      "specify either a script or a tag, as in 'odr simulate --request TAG'": (script == nil) == request.isEmpty,
+      "standard input cannot be both the manifest and the script": script == "-" && manifestPath == "-",
+    ])
   }
 
   func run() throws {

@@ -42,10 +42,9 @@ struct SizesCommand: ParsableCommand {
   func run() throws {
     try manifests.report(as: format) { read in
       let folder = try read.folder()
-      let project = read.manifest.project.flatMap { folder.project?($0) }
       return SizeReport(
         read.manifest, ResourceSizes(read.manifest, in: folder), top: top,
-        apps: project?.contents?.untaggedBytes(read.manifest) ?? [])
+        apps: folder.projectFiles(of: read.manifest)?.contents?.untaggedBytes(read.manifest) ?? [])
     }
   }
 }

@@ -47,7 +47,7 @@ struct TagListCommand: ParsableCommand {
 
   func run() throws {
     let read = try manifest.read()
-    let tags = read.manifest.tags().filter { $0.category != nil && (category == nil || $0.category == category) }
+    let tags = read.manifest.categorizedTags().filter { category == nil || $0.category == category }
     try format.print(
       text: tags.map { $0.name.visible + "\n" }.joined(), json: ["tags": tags.map { $0.json() }])
     try read.throwIfManifestHasErrors()

@@ -57,7 +57,8 @@ struct XcodeImportCommand: ParsableCommand {
   func run() throws {
     try OutputFile.check(path, replacing: result.force, advice: "; 'odr xcode pull' adds what changed in Xcode")
     let location = try ProjectLocation(project)
-    let (project, folder) = try location.read(forManifestIn: outputFolder)
+    let project = try location.read()
+    let folder = try location.folder(at: outputFolder)
     let chosen = try project.targets(named: targets)
     let possible = chosen.isEmpty ? project.targets : chosen
     if let problem = configuration.flatMap({ project.problem(withConfiguration: $0, of: possible) }) {

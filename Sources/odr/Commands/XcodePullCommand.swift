@@ -61,7 +61,7 @@ struct XcodePullCommand: ParsableCommand {
     let project = try location.read()
     let imported = ProjectImport(
       project, targets: try project.targets(of: manifest), configuration: manifest.project?.configuration,
-      in: try location.folder(of: manifest).listing(manifest), for: manifest)
+      in: try location.folder(at: manifest.folderPath).listing(manifest), for: manifest)
     let name = location.path.quoted
     guard imported.conflicts.isEmpty else {
       throw CommandFailure(

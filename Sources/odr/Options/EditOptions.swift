@@ -20,10 +20,12 @@ struct EditOptions: ParsableArguments {
   var manifestPath: String?
 
   func validate() throws {
-    if manifestPath == "-", format == .json, !dryRun {
-      throw ValidationError("--format json needs a file; with '-', odr prints the manifest on standard output")
-    }
-    if manifestPath == "-", apply { throw ValidationError("--apply needs a manifest in a file; remove '-'") }
+    let isPrinted = manifestPath == "-"
+    try ValidationError.check([
+      "--format json needs a file; with '-', odr prints the manifest on standard output":
+        isPrinted && format == .json && !dryRun,
+      "--apply needs a manifest in a file; remove '-'": isPrinted && apply,
+    ])
   }
 
   /// Verifies the edits that `request` returns, and makes either all of these edits or, if an edit fails, none of them.
@@ -168,7 +170,7 @@ struct EditOptions: ParsableArguments {
       }
     }
     let names = (splits.map(\.name) + changed).uniqued
-    guard !names.isEmpty, let project = proved.manifest.project.flatMap({ folder?.project?($0) }),
+    guard !names.isEmpty, let project = folder?.projectFiles(of: proved.manifest),
       let sources = project.contents?.sources
     else { return lines }
     // Only one text at a time is in memory.
@@ -256,7 +258,7 @@ struct EditOptions: ParsableArguments {
     let after = errors(proved.manifest, writesFixes: format == .json)
     let outdated = after.filter(Self.isApplied)
     let contradiction = LintedManifest(proved.manifest.source, LintResult(outdated, [.project])).contradiction
-    let isRead = proved.manifest.project.flatMap { folder?.project?($0) }?.contents != nil
+    let isRead = folder?.projectFiles(of: proved.manifest)?.contents != nil
     let isCompared = isRead && !Linter.preventComparison(after, in: proved.manifest)
     guard proved.isChange else { return ([], isCompared && !outdated.isEmpty, contradiction) }
     let before = after.isEmpty ? [] : errors(manifest)

@@ -68,7 +68,7 @@ struct EditRequest {
   /// repeat additions.
   private var placedTags: String? {
     guard places.isEmpty, let edit = edits.first as? AddTags, let position = edit.position else { return nil }
-    let declared = Set(manifest.tags().filter { $0.category != nil }.map(\.name))
+    let declared = Set(manifest.categorizedTags().map(\.name))
     let names = edit.names.filter(declared.contains)
     let isMoved = try? manifest.applying([MoveTags(names, to: edit.category, position)]).isChange
     guard isMoved == true else { return nil }

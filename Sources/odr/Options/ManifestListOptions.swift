@@ -18,8 +18,10 @@ struct ManifestListOptions: ParsableArguments {
 
   func validate() throws {
     let count = arguments.count { $0 == "-" }
-    if stdinFilename != nil, count == 0 { throw ValidationError("--stdin-filename needs the path '-'") }
-    if count > 1 { throw ValidationError("standard input can be read only once") }
+    try ValidationError.check([
+      "--stdin-filename needs the path '-'": stdinFilename != nil && count == 0,
+      "standard input can be read only once": count > 1,
+    ])
   }
 
   /// The paths of the manifests and folders that the user specified.

@@ -33,6 +33,11 @@ struct ManifestOptions: ParsableArguments {
 
 extension ValidationError {
   static let manifestTwice = ValidationError("specify the manifest only once, with or without --manifest")
+
+  /// Throws the first of the error messages whose condition is true.
+  static func check(_ mistakes: KeyValuePairs<String, Bool>) throws {
+    for (message, isMade) in mistakes where isMade { throw ValidationError(message) }
+  }
 }
 
 extension ArgumentHelp {

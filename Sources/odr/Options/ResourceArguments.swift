@@ -25,17 +25,15 @@ struct ResourceArguments: ParsableArguments {
   @OptionGroup var selectors: SelectorOptions
 
   func validate() throws {
-    if isNullSeparated, filesFrom == nil { throw ValidationError("-0 needs --files-from") }
     let isNamed = !resources.isEmpty || filesFrom != nil
-    if isNamed, !selectors.isEmpty {
-      throw ValidationError(
-        "specify resources or select them with '--where' options, not both; quote patterns to keep them from the shell")
-    }
-    if !isNamed, selectors.isEmpty {
-      let split = GlobalOptions.given.rest.contains("split") ? "the new tag, then " : ""
-      throw ValidationError(
-        "specify \(split)resources, a list of them with '--files-from' ('-' is standard input), or a '--where' option")
-    }
+    let split = GlobalOptions.given.rest.contains("split") ? "the new tag, then " : ""
+    try ValidationError.check([
+      "-0 needs --files-from": isNullSeparated && filesFrom == nil,
+      "specify resources or select them with '--where' options, not both; quote patterns to keep them from the shell":
+        isNamed && !selectors.isEmpty,
+      "specify \(split)resources, a list of them with '--files-from' ('-' is standard input), or a '--where' option":
+        !isNamed && selectors.isEmpty,
+    ])
   }
 
   /// Returns `edit` for the named or selected resources. If `addsResources` is true, selectors also

@@ -18,12 +18,6 @@ extension ApplyPlan {
       return ChangedFile(path: path, source: change.source, bytes: change.bytes)
     }
   }
-
-  /// Returns the findings about differences that remain after the changes, except those that `manifest` or its baseline
-  /// hides.
-  func remaining(of manifest: Manifest) -> [Diagnostic] {
-    Linter.unhidden(unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.name))
-  }
 }
 
 /// A file that odr changes to match one or more manifests, with its text on disk and its final text.

@@ -27,7 +27,7 @@ struct NewManifest {
     for project in projects {
       let path = FilePath.shown(project, in: folder)
       guard let location = try? ProjectLocation(path),
-        let (read, manifestFolder) = try? location.read(forManifestIn: folder)
+        let read = try? location.read(), let manifestFolder = try? location.folder(at: folder)
       else {
         let command = ShellWord.inSentence(ShellWord.line(["odr", "xcode", "import", path]))
         notes.append("odr cannot read the tags of \(path.quoted); \(command) says why")

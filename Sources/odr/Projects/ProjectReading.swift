@@ -4,9 +4,6 @@ import ResourceTags
 // The extensions in this file read the files of a manifest and its project, but only within a boundary.
 
 extension ProjectLocation {
-  /// Returns the folder that a manifest's paths are relative to, for use with the project.
-  func folder(of manifest: Manifest) throws -> ManifestFolder { try folder(at: manifest.folderPath) }
-
   /// Returns the other manifests in a manifest's folder that are for the project.
   func manifests(besides manifest: Manifest) throws -> [Manifest] {
     try ManifestFinder.all(besides: manifest.name).map { Manifest(try FileReader.input(at: $0)) }.filter { other in
@@ -15,21 +12,16 @@ extension ProjectLocation {
   }
 
   /// Opens the folder at `path`, which contains a manifest for the project.
-  private func folder(at path: String) throws -> ManifestFolder {
+  func folder(at path: String) throws -> ManifestFolder {
     try ManifestFolder.at(path, within: .folder(path).adding(boundary))
   }
 
   /// Returns the findings that state why odr can't read a manifest's project; empty if odr can read the project.
   static func problems(of manifest: Manifest) -> [Diagnostic] {
-    guard let project = manifest.project,
-      case .unread(let reason) = ResourceFolder.ofManifest(manifest.name)?.project?(project)
-    else { return [] }
+    guard case .unread(let reason) = ResourceFolder.ofManifest(manifest.name)?.projectFiles(of: manifest) else {
+      return []
+    }
     return reason(manifest)
-  }
-
-  /// Reads the project, and opens the folder at `path`, which contains a manifest for the project.
-  func read(forManifestIn path: String) throws -> (project: XcodeProject, folder: ManifestFolder) {
-    (try read(), try folder(at: path))
   }
 }
 

@@ -9,15 +9,11 @@ struct ProjectUpdate {
   /// The tags that disappear from resources, whether the manifests list the resource, and whether the tag may have had an
   /// effect; the paths are shown to the user.
   private var removed: [(path: String, tag: String, isListed: Bool, hadEffect: Bool)] = []
-  private var counts = (tags: 0, resources: 0, partlyTagged: 0)
-  /// The findings about differences that remain, for each manifest.
-  private var left: [(findings: [Diagnostic], source: SourceText)] = []
+  /// The plan for each manifest, and the findings about differences that remain, except those that the manifest or its
+  /// baseline hides.
+  private var parts: [(plan: ApplyPlan, left: [Diagnostic], source: SourceText)] = []
   /// The errors about differences that remain.
-  private var unresolved: [Diagnostic] { left.flatMap(\.findings).filter(\.isError) }
-  /// Whether a manifest or its baseline hides errors about differences that remain.
-  private var hasHidden = false
-  /// Whether a setting is unknown, because odr cannot read the file that may contain it.
-  private var hasUnknownSettings = false
+  private var unresolved: [Diagnostic] { parts.flatMap(\.left).filter(\.isError) }
 
   /// Creates an update without changes.
   init() {}
@@ -29,18 +25,13 @@ struct ProjectUpdate {
     var changes: [ChangedFile] = []
     for (plan, manifest) in zip(plans, manifests) {
       changes += try plan.changes(of: manifest, at: location)
-      counts.tags += plan.counts.tags
-      counts.resources += plan.counts.resources
-      counts.partlyTagged += plan.counts.partlyTagged
       removed += plan.removed.map {
         (
           FilePath.shown($0.path.string, in: manifest.folderPath), $0.tag.string, $0.isListed, $0.hadEffect
         )
       }
-      let remaining = plan.remaining(of: manifest)
-      hasHidden = hasHidden || plan.unresolved.besides(remaining).contains(where: \.isError)
-      left.append((remaining, manifest.source))
-      hasUnknownSettings = hasUnknownSettings || plan.hasUnknownSettings
+      let left = Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.name))
+      parts.append((plan, left, manifest.source))
     }
     files = ChangedFile.all(changes)
   }
@@ -52,7 +43,7 @@ struct ProjectUpdate {
   ) throws -> [ApplyPlan] {
     let project = try location.read()
     let parts: [ApplyPlan.Part] = try manifests.map { manifest in
-      (manifest, try project.targets(of: manifest), try location.folder(of: manifest))
+      (manifest, try project.targets(of: manifest), try location.folder(at: manifest.folderPath))
     }
     do {
       return try ApplyPlan.plans(for: parts, of: project, warn: warn)
@@ -91,8 +82,7 @@ struct ProjectUpdate {
   mutating func add(_ other: ProjectUpdate) {
     files += other.files
     removed += other.removed
-    left += other.left
-    hasUnknownSettings = hasUnknownSettings || other.hasUnknownSettings
+    parts += other.parts
   }
 
   /// Adds the changed files to a transaction.
@@ -102,7 +92,7 @@ struct ProjectUpdate {
 
   /// Prints the findings about differences that remain.
   func showFindings() {
-    for (findings, source) in left { DiagnosticPrinter.show(findings, in: source) }
+    for (_, findings, source) in parts { DiagnosticPrinter.show(findings, in: source) }
   }
 
   /// Throws ``CommandFailure`` if this update of an edited manifest would lose tags of resources that the manifest didn't
@@ -130,7 +120,7 @@ struct ProjectUpdate {
     if new.isEmpty { return }
     let first = isMove ? "; first move, rename, or relink the files in Xcode" : ""
     throw CommandFailure(
-      "nothing was changed, because odr cannot make the project match\(first)", new, in: left[0].source)
+      "nothing was changed, because odr cannot make the project match\(first)", new, in: parts[0].source)
   }
 
   /// Ends the command with 1 if differences remain.
@@ -159,6 +149,7 @@ struct ProjectUpdate {
   /// `manifest` is the name of the only manifest.
   func lines(_ location: ProjectLocation, _ manifest: String?, isDryRun: Bool) -> [String] {
     let count = unresolved.count
+    let hasHidden = parts.contains { $0.plan.unresolved.besides($0.left).contains(where: \.isError) }
     let rest =
       count > 0
       ? "\(Wording.count(count, "difference")) \(count == 1 ? "remains" : "remain"), which odr cannot resolve"
@@ -167,20 +158,20 @@ struct ProjectUpdate {
       if let rest { return ["the project was not changed: \(rest)"] }
       return [
         "\(location.path.visible) already matches \(manifest?.visible ?? "its manifests")"
-          + (hasUnknownSettings ? Self.unknownSettings : "")
+          + (parts.contains(where: \.plan.hasUnknownSettings) ? Self.unknownSettings : "")
       ]
     }
     let items = files.count { $0.path.fileName != ProjectFile.name }
     let names =
       (items < files.count ? [location.path.visible] : [])
       + (items > 0 ? [Wording.count(items, "file") + " in asset catalogs"] : [])
-    let changes =
-      (counts.tags > 0 ? [Wording.count(counts.tags, "tag")] : [])
-      + (counts.resources > 0 ? [Wording.count(counts.resources, "resource")] : [])
+    let changes = [("tag", parts.sum(\.plan.counts.tags)), ("resource", parts.sum(\.plan.counts.resources))]
+      .filter { $1 > 0 }.map { Wording.count($1, $0) }
+    let partlyTagged = parts.sum(\.plan.counts.partlyTagged)
     let updated =
       "\(isDryRun ? "would update" : "updated") \(names.joined(separator: " and ")): "
       + (changes.isEmpty ? "the order of tags" : changes.commaSeparated)
-      + (counts.partlyTagged > 0 ? "; \(counts.partlyTagged) of them had tags in only some targets" : "")
+      + (partlyTagged > 0 ? "; \(partlyTagged) of them had tags in only some targets" : "")
     return [updated] + removedLines(isDryRun ? "would remove" : "removed") + rest.asArray
   }
 
@@ -229,6 +220,6 @@ extension ProjectComparison {
   /// Compares a manifest with its project, which is at `location`.
   init(_ manifest: Manifest, at location: ProjectLocation) throws {
     let project = try location.read()
-    self.init(manifest, project, try project.targets(of: manifest), in: try location.folder(of: manifest))
+    self.init(manifest, project, try project.targets(of: manifest), in: try location.folder(at: manifest.folderPath))
   }
 }

@@ -71,7 +71,7 @@ struct UntaggedResource: Rule {
 extension ResourceFolder {
   /// Returns the patterns of `untagged-resource` that match neither a resource in the manifest nor a file without tags.
   package func patternsWithoutFiles(of manifest: Manifest) -> [String] {
-    let contents = manifest.project.flatMap { project?($0) }?.contents
+    let contents = projectFiles(of: manifest)?.contents
     let untagged = contents?.untagged(manifest) ?? UntaggedResources(manifest, in: tree).paths(in: .empty)
     let names = manifest.resources().map(\.path) + untagged.map(\.string)
     return (manifest.untaggedSetting?.patterns ?? []).compactMap { manifest.tree.text(of: $0) }.filter { text in
