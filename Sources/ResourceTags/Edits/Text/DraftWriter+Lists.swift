@@ -269,6 +269,9 @@ extension CollectionText {
       guard let (offset, indent) = ownLine(for: insertion) else {
         throw .unsupportedLayout(elements[insertion.neighbour].span)
       }
+      if insertion.next == nil, let last = insertion.previous, endsWithLooseComment(last) {
+        changes.insert(source.lineBreak, at: offset)
+      }
       for text in insertion.texts {
         changes.insert(text.onLines(indent: indent, lineBreak: source.lineBreak), at: offset)
         changes.carry(text.comments)

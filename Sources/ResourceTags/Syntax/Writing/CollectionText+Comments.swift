@@ -176,6 +176,12 @@ extension CollectionText {
     return comments[..<end]
   }
 
+  /// Whether a comment ends an element's value, but would belong to another element directly below it.
+  func endsWithLooseComment(_ index: Int) -> Bool {
+    guard let value = openValue(of: index), tree[value].isSequence, !isTags else { return false }
+    return commentedOut(commentGap(before: index + 1).tail, in: value).last == false
+  }
+
   private func column(of offset: ByteIndex) -> Int { offset - source.lineStart(of: offset) }
 
   /// Whether the collection is the manifest's `tags`, whose lists are not lists of a resource.

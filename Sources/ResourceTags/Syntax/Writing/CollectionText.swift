@@ -90,9 +90,11 @@ package struct CollectionText {
   }
 
   /// Returns the start and indentation of the lines for new elements; `nil` if the neighboring element shares its
-  /// lines.
+  /// lines. A comment that would belong to a new element directly below it keeps the blank line that follows it.
   func ownLine(for insertion: CollectionChange.Insertion) -> OwnLine? {
-    insertion.previous.map { ownLine(below: $0) } ?? ownLine(above: insertion.neighbour)
+    guard let previous = insertion.previous else { return ownLine(above: insertion.neighbour) }
+    return insertion.next.flatMap { endsWithLooseComment(previous) ? ownLine(above: $0) : nil }
+      ?? ownLine(below: previous)
   }
 
   /// Returns the start of an element's lines, including the comments above the element, and their indentation; `nil` if
