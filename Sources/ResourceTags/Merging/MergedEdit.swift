@@ -71,7 +71,7 @@ struct MergedEdit: ManifestEdit {
       if old.map(\.tag) != wanted { try draft.setTags(of: own, to: old.reordered(as: wanted)) }
       if draft.path(of: own) != path.bytes { moves.append((own, path)) }
     }
-    try draft.moveResources(moves)
+    for (resource, path) in moves { try draft.moveResource(resource, to: path) }
     for (path, tags) in additions { try draft.addResource(at: path, tags.map { DraftItem(tag: $0) }) }
   }
 }
