@@ -22,7 +22,6 @@ struct EntryOrder {
   private(set) var groups: [Group]
   /// The group numbers of the catalogs, in their new order.
   private(set) var catalogs: [Int] = []
-  private var catalogSet: Set<Int> = []
   /// The manifest's resources that are no longer in their place in the text.
   private(set) var displaced: Set<Int>
   private let draft: ManifestDraft
@@ -46,7 +45,6 @@ struct EntryOrder {
       groups[group].order = order(of: group, coming[group] ?? [])
     }
     catalogs = orderOfCatalogs()
-    catalogSet = Set(catalogs)
   }
 
   /// Returns the manifest's entry of a resource that stays in its place in the text; `nil` for other resources.
@@ -54,8 +52,17 @@ struct EntryOrder {
     displaced.contains(resource) ? nil : draft.entry(of: resource)
   }
 
-  /// Returns whether the manifest contains a group after the edits.
-  func has(_ group: Int) -> Bool { group == 0 || catalogSet.contains(group) }
+  /// Returns whether the manifest contains a group after the edits. An empty catalog remains only if it was already empty
+  /// before the edits, or if comments have places in it.
+  func has(_ group: Int) -> Bool {
+    guard group > 0, groups[group].order?.isEmpty == true else { return true }
+    return groups[group].home != nil && groups[group].originals.isEmpty || hasPlaceComments(group)
+  }
+
+  private func hasPlaceComments(_ group: Int) -> Bool {
+    guard let value = groups[group].home?.value, draft.tree[value].isMapping else { return false }
+    return CollectionText(draft.tree, value).hasPlaceComments
+  }
 
   /// Returns the resources that come to each group, in the order in which they were added or moved. Adds a group for each
   /// new catalog.
@@ -84,17 +91,18 @@ struct EntryOrder {
   }
 
   /// Returns the new path of a catalog whose resources all moved to another catalog and kept their paths in it; the
-  /// catalog's entry then stays in place and gets a new key.
+  /// catalog's entry then stays in place and gets a new key. If comments have places in a catalog, a single resource moves
+  /// without them.
   private func newPath(of group: Int) -> ByteString? {
     let left = groups[group].originals.filter { !draft.removed.contains($0) }
     guard let path = left.first.flatMap({ draft.newPaths[$0]?.catalog }), !path.isEmpty, path != groups[group].path,
-      left.allSatisfy({ resource in
-        draft.newPaths[resource].map {
-          $0.catalog == path && $0.item.bytes == draft.manifest.normalizedPath(draft.manifest.entries[resource].key)
-        } ?? false
-      })
+      left.count > 1 || !hasPlaceComments(group)
     else { return nil }
-    return path
+    let isWhole = left.allSatisfy { resource in
+      let item = draft.manifest.normalizedPath(draft.manifest.entries[resource].key)
+      return draft.newPaths[resource].map { $0.catalog == path && $0.item.bytes == item } ?? false
+    }
+    return isWhole ? path : nil
   }
 
   private mutating func order(of group: Int, _ coming: [Int]) -> [Int] {
@@ -119,21 +127,12 @@ struct EntryOrder {
   }
 
   private func orderOfCatalogs() -> [Int] {
-    let left = groups.indices.dropFirst().filter(isLeft)
+    let left = groups.indices.dropFirst().filter(has)
     let staying = left.prefix { groups[$0].home != nil }
     let written = draft.manifest.catalogs.map { Array(draft.tree.bytes(of: $0.key)) }
     guard staying.count < left.count, let order = SortOrder.order(of: written) else { return left }
     return Array(staying).merging(Array(left[staying.count...])) {
       order.precedes(groups[$0].path.bytes, groups[$1].path.bytes)
     }
-  }
-
-  /// Returns whether the manifest contains a catalog after the edits. An empty catalog remains only if it was already
-  /// empty before the edits, or if comments have places in it.
-  private func isLeft(_ group: Int) -> Bool {
-    guard groups[group].order?.isEmpty == true else { return true }
-    guard let value = groups[group].home?.value else { return false }
-    return groups[group].originals.isEmpty
-      || draft.tree[value].isMapping && CollectionText(draft.tree, value).hasPlaceComments
   }
 }
