@@ -166,11 +166,12 @@ package struct PackFolderCheck {
     guard let path = status(selector, .folder), comparesFiles, let root else { return }
     var files: [ByteString] = []
     let unread = root.walk(path) { file, entry in
+      guard visited + files.count <= Self.limit else { return false }
       if entry.kind == .file {
         files.append(ByteString(file))
         fileBytes += entry.size()
       }
-      return visited + files.count <= Self.limit
+      return true
     }
     for folder in unread {
       let name = String(path: folder).quoted
