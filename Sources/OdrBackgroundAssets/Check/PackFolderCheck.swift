@@ -164,28 +164,23 @@ package struct PackFolderCheck {
 
   private mutating func checkFolder(_ selector: PackManifest.Selector, comparesFiles: Bool) {
     guard let path = status(selector, .folder), comparesFiles, let root else { return }
-    var folders = [(path: path, destination: destination(selector))]
-    while let folder = folders.popLast() {
-      var files: [[UInt8]] = []
-      let isListed = root.list(folder.path) { entry in
-        let destination = folder.destination.appendingPath(entry.name)
-        if entry.kind == .folder { folders.append((folder.path.appendingPath(entry.name), destination)) }
-        if entry.kind == .file {
-          files.append(destination)
-          fileBytes += entry.size()
-        }
+    var files: [ByteString] = []
+    let unread = root.walk(path) { file, entry in
+      guard visited + files.count <= Self.limit else { return false }
+      if entry.kind == .file {
+        files.append(ByteString(file))
+        fileBytes += entry.size()
       }
-      if !isListed {
-        let name = String(path: folder.path).quoted
-        report(
-          .packFileMissing, "cannot read folder \(name), so its files cannot be checked", selector.path.span)
-      }
-      visited += files.count
-      guard visited <= Self.limit else { return }
-      for file in files.sorted(by: { $0.lexicographicallyPrecedes($1) }) where !claim(file, selector) {
-        return
-      }
+      return true
     }
+    for folder in unread {
+      let name = String(path: folder).quoted
+      report(.packFileMissing, "cannot read folder \(name), so its files cannot be checked", selector.path.span)
+    }
+    visited += files.count
+    guard visited <= Self.limit else { return }
+    let (destination, start) = (destination(selector), path.isEmpty ? 0 : path.count + 1)
+    for file in files.sorted() where !claim(destination.appendingPath(file.bytes[start...]), selector) { return }
   }
 
   /// Records that a selector selects a path. Returns false, and adds a finding, if another selector already selects the

@@ -17,7 +17,7 @@ struct TaggedFiles {
   /// The outermost tagged folders whose files all have the same tags, each with these tags.
   private(set) var wholeFolders: [String: Set<String>] = [:]
   /// All tagged folders outside catalogs.
-  private(set) var looseFolders: Set<String> = []
+  var looseFolders: Set<String> { Set(folderTags.keys) }
   private(set) var items: [Item] = []
   /// The tags of folders, such as sprite atlases, that the app can load only from its bundle.
   private(set) var bundleFolders: [String: Set<String>] = [:]
@@ -35,6 +35,8 @@ struct TaggedFiles {
   private var taggedItems: [String: (catalog: String, tags: Set<String>)] = [:]
   private var visitedItems: Set<String> = []
   private var itemPaths: Set<String> = []
+  /// The files that no pack can contain.
+  private var bundleFiles: [String] = []
 
   /// Looks for the resources of `manifest` in the manifest's folder. If `listsItems` is true, also looks for the files
   /// in catalog items.
@@ -58,69 +60,72 @@ struct TaggedFiles {
       } else if place.isFolder {
         folderTags[path, default: []].formUnion(resource.tags)
       } else {
-        _ = add(path, Set(resource.tags), sizes.bytes(of: index) ?? 0)
+        add(path, Set(resource.tags), sizes.bytes(of: index) ?? 0)
       }
     }
-    looseFolders = Set(folderTags.keys)
-    for folder in looseFolders where !Self.hasFolder(around: folder, in: looseFolders) { _ = walk(folder, []) }
-    let whole = Set(wholeFolders.keys)
-    wholeFolders = wholeFolders.filter { !Self.hasFolder(around: $0.key, in: whole) }
+    let looseFolders = looseFolders
+    for folder in looseFolders where !Self.hasFolder(around: folder, in: looseFolders) {
+      for (path, bytes) in files(in: folder) {
+        add(path, Set(Self.folders(around: path).compactMap { folderTags[$0] }.joined()), bytes)
+      }
+    }
+    findWholeFolders()
     // In this order, odr visits a folder before the items in it, which also have the folder's tags.
     for (path, item) in taggedItems.sortedByKey { look(atItem: path, in: item.catalog, []) }
   }
 
   /// Whether one of `folders` contains `path`.
   static func hasFolder(around path: String, in folders: Set<String>) -> Bool {
-    Array(path.utf8).outerFolders.contains { folders.contains($0.string) }
+    Self.folders(around: path).contains(where: folders.contains)
   }
 
-  /// Adds a file, or adds tags to an existing file. Returns the file's tags; an empty set if no pack can contain it.
-  private mutating func add(_ path: String, _ tags: Set<String>, _ bytes: Int) -> Set<String> {
+  private static func folders(around path: String) -> [String] { Array(path.utf8).outerFolders.map(\.string) }
+
+  /// Adds a file, or adds tags to an existing file.
+  private mutating func add(_ path: String, _ tags: Set<String>, _ bytes: Int) {
     if let folder = ResourceLoader.bundlePart(of: path) {
       bundleFolders[folder, default: []].formUnion(tags)
-      return []
+      bundleFiles.append(path)
+    } else {
+      files[ByteString(path), default: (path, [], bytes)].tags.formUnion(tags)
     }
-    let place = ByteString(path)
-    files[place, default: (path, [], bytes)].tags.formUnion(tags)
-    return files[place]?.tags ?? []
   }
 
-  /// Returns what is in a folder; `nil` if odr can't read the folder.
-  private mutating func entries(of folder: String) -> [(path: String, kind: FileKind, bytes: Int)]? {
-    var found: [(path: String, kind: FileKind, bytes: Int)] = []
-    let isListed = tree.list(folder.pathBytes) { entry in
+  /// Returns the files in a folder, at any depth.
+  private mutating func files(in folder: String) -> [(path: String, bytes: Int)] {
+    var files: [(path: String, bytes: Int)] = []
+    var others: [String] = []
+    let unread = tree.walk(folder.pathBytes) { path, entry in
       // Finder created the file, which isn't part of the app.
-      if entry.name.equals(".DS_Store") { return }
-      found.append(
-        (folder + "/" + String(path: Array(entry.name)), entry.kind, entry.kind == .file ? entry.size() : 0))
+      if entry.name.equals(".DS_Store") { return false }
+      switch entry.kind {
+      case .file: files.append((String(path: path), entry.size()))
+      case .folder: break
+      case .link, .other: others.append(String(path: path))
+      }
+      return true
     }
-    if isListed { return found }
-    unreadable.append(folder)
-    return nil
+    links += others
+    unreadable += unread.map { String(path: $0) }
+    return files
   }
 
   // MARK: Loose folders
 
-  /// Returns the different sets of tags of the files in a folder. An empty set is among them if no pack can contain
-  /// something in the folder.
-  private mutating func walk(_ folder: String, _ outer: Set<String>) -> Set<Set<String>> {
-    let tags = outer.union(folderTags[folder] ?? [])
-    let found = entries(of: folder)
-    var contents: Set<Set<String>> = found == nil ? [[]] : []
-    for (path, kind, bytes) in found ?? [] {
-      switch kind {
-      case .file: contents.insert(add(path, tags, bytes))
-      case .folder: contents.formUnion(walk(path, tags))
-      case .link, .other:
-        links.append(path)
-        contents.insert([])
+  /// Finds the outermost loose folders whose files all have the same tags and can be in a pack, and the empty ones.
+  private mutating func findWholeFolders() {
+    let paths = files.values.map { ($0.source, $0.tags) } + (links + unreadable + bundleFiles).map { ($0, []) }
+    /// The different sets of tags in each loose folder; the empty set means something that no pack can contain.
+    var contents: [String: Set<Set<String>>] = [:]
+    for (path, tags) in paths {
+      for folder in Self.folders(around: path) + [path] where folderTags[folder] != nil {
+        contents[folder, default: []].insert(tags)
       }
     }
-    if looseFolders.contains(folder) {
-      if contents.isEmpty { emptyFolders.append(folder) }
-      if let tags = contents.only, !tags.isEmpty { wholeFolders[folder] = tags }
-    }
-    return contents
+    emptyFolders += looseFolders.filter { contents[$0] == nil }
+    let whole = contents.compactMapValues { $0.only?.nonEmpty }
+    let folders = Set(whole.keys)
+    wholeFolders = whole.filter { !Self.hasFolder(around: $0.key, in: folders) }
   }
 
   // MARK: Catalogs
@@ -130,10 +135,12 @@ struct TaggedFiles {
     let tags = outer.union(taggedItems[path]?.tags ?? [])
     let type = CatalogItemType(name: path.fileName)
     if type == .group {
-      for (child, kind, _) in (entries(of: path) ?? []).sorted(by: { $0.path < $1.path })
-      where kind == .folder && !child.fileName.hasPrefix(".") {
-        look(atItem: child, in: catalog, tags)
+      var folders: [String] = []
+      let isListed = tree.list(path.pathBytes) { entry in
+        if entry.kind == .folder, entry.name.first != "." { folders.append(path + "/" + String(path: entry.name)) }
       }
+      if !isListed { unreadable.append(path) }
+      for folder in folders.sorted() { look(atItem: folder, in: catalog, tags) }
     } else if type.makesPack, !Self.hasFolder(around: path, in: itemPaths) {
       itemPaths.insert(path)
       let files = listsItems ? files(in: path) : []
@@ -145,20 +152,5 @@ struct TaggedFiles {
     } else if taggedItems[path] != nil {
       noEffect.append(path)
     }
-  }
-
-  private mutating func files(in item: String) -> [(path: String, bytes: Int)] {
-    var files: [(path: String, bytes: Int)] = []
-    var folders = [item]
-    while let folder = folders.popLast() {
-      for (path, kind, bytes) in entries(of: folder) ?? [] {
-        switch kind {
-        case .file: files.append((path, bytes))
-        case .folder: folders.append(path)
-        case .link, .other: links.append(path)
-        }
-      }
-    }
-    return files
   }
 }

@@ -53,8 +53,6 @@ struct MergedEdit: ManifestEdit {
   // MARK: Resources
 
   private func setResources(of ours: ManifestVersion, in draft: inout ManifestDraft) throws(EditRefusal) {
-    var moves: [(resource: Int, path: ResourcePath)] = []
-    var additions: [(path: ResourcePath, tags: [TagID])] = []
     for element in merge.elements where element.key.kind == .resource {
       let own = ours.entries[element.key.name]
       guard let values = merge.values(of: element, preferring: side) else {
@@ -64,14 +62,12 @@ struct MergedEdit: ManifestEdit {
       let name = merge.name(of: element.key, preferring: side)
       let (path, wanted) = (ResourcePath(normalized: name.bytes), tags(values, in: &draft))
       guard let own else {
-        additions.append((path, wanted))
+        try draft.addResource(at: path, wanted.map { DraftItem(tag: $0) })
         continue
       }
       let old = draft.tags(of: own)
       if old.map(\.tag) != wanted { try draft.setTags(of: own, to: old.reordered(as: wanted)) }
-      if draft.path(of: own) != path.bytes { moves.append((own, path)) }
+      if draft.path(of: own) != path.bytes { try draft.moveResource(own, to: path) }
     }
-    try draft.moveResources(moves)
-    for (path, tags) in additions { try draft.addResource(at: path, tags.map { DraftItem(tag: $0) }) }
   }
 }

@@ -69,26 +69,22 @@ extension Manifest {
   /// The manifest's settings, in file order, without repeated keys and without settings that have invalid values.
   package var settings: [ManifestSetting] {
     guard let root = tree.rootMapping else { return [] }
-    var settings: [ManifestSetting] = []
-    var seen: Set<ByteString> = []
-    func add(_ key: NodeID, _ value: NodeID, in section: String?) {
-      guard let node = tree.keyScalar(key) else { return }
-      let name = (section.map { $0 + "." } ?? "") + tree.string(node)
-      guard let known = ManifestKey(name), known.section == section, seen.insert(known.bytes).inserted,
-        let values = values(at: value), known.expectation(values) == nil
-      else { return }
-      settings.append(ManifestSetting(key: known, values: values, span: tree[key].span))
-    }
-    for (key, value) in tree.entries(of: root) {
-      guard let name = tree.text(of: key) else { continue }
-      guard Section.ofSettings.contains(name) else {
-        add(key, value, in: nil)
-        continue
+    let settings = tree.entries(of: root).flatMap { key, value -> [ManifestSetting] in
+      guard let name = tree.text(of: key), Section.ofSettings.contains(name) else {
+        return setting(key, value, in: nil).asArray
       }
-      guard let section = tree.resolve(value), tree[section].isMapping else { continue }
-      for (key, value) in tree.entries(of: section) { add(key, value, in: name) }
+      guard let section = tree.resolve(value), tree[section].isMapping else { return [] }
+      return tree.entries(of: section).compactMap { setting($0, $1, in: name) }
     }
-    return settings
+    return settings.uniqued(by: \.key.bytes)
+  }
+
+  private func setting(_ key: NodeID, _ value: NodeID, in section: String?) -> ManifestSetting? {
+    guard let node = tree.keyScalar(key),
+      let known = ManifestKey((section.map { $0 + "." } ?? "") + tree.string(node)), known.section == section,
+      let values = values(at: value), known.expectation(values) == nil
+    else { return nil }
+    return ManifestSetting(key: known, values: values, span: tree[key].span)
   }
 
   /// Returns the values of a key, without duplicates; empty if the key is missing or its values are invalid.
@@ -145,20 +141,15 @@ extension Manifest {
   /// All lists of tags in the `assetPacks` section: ``pins``, and the tags of events.
   package var packTagLists: [AssetPackPin] {
     guard let mapping = value(of: "assetPacks").flatMap(tree.resolve), tree[mapping].isMapping else { return [] }
-    var ids: Set<ByteString> = []
-    return tree.entries(of: mapping).compactMap { key, value -> AssetPackPin? in
-      guard let name = tree.nonNullKeyScalar(key), !tree.scalarBytes(name).isEmpty,
-        ids.insert(ByteString(tree.scalarBytes(name))).inserted, let list = tree.resolve(value),
-        tree[list].isSequence,
-        !tree.scalarBytes(name).starts(with: "_".utf8) || ManifestKey("assetPacks." + tree.string(name))?.isPin == true
+    let lists = tree.entries(of: mapping).compactMap { key, value -> AssetPackPin? in
+      guard let id = tree.nonNullKeyScalar(key).map(tree.string), !id.isEmpty, let list = tree.resolve(value),
+        tree[list].isSequence, id.utf8.first != "_" || ManifestKey("assetPacks." + id)?.isPin == true
       else { return nil }
-      var seen: Set<ByteString> = []
-      let tags = tree.children(of: list).compactMap { item -> (name: String, span: ByteSpan)? in
-        guard let tag = tree.text(of: item), !tag.isEmpty, seen.insert(ByteString(tag)).inserted else { return nil }
-        return (tag, tree[item].span)
-      }
-      return AssetPackPin(id: tree.string(name), span: tree[key].span, tags: tags)
+      let tags = tree.children(of: list).map { (name: tree.text(of: $0) ?? "", span: tree[$0].span) }
+      return AssetPackPin(
+        id: id, span: tree[key].span, tags: tags.filter { !$0.name.isEmpty }.uniqued { ByteString($0.name) })
     }
+    return lists.uniqued { ByteString($0.id) }
   }
 
   /// Whether a pack can have this language: a language with an optional script and region.

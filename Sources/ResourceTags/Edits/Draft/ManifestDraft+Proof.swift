@@ -14,14 +14,12 @@ extension ManifestDraft {
   /// The path of each group, followed by the contents of the group.
   private var orderedContents: [[[ByteString]]] {
     let entryOrder = EntryOrder(self)
-    return ([0] + entryOrder.catalogs).map { [[groups[$0].path ?? .empty]] + contents(of: $0, entryOrder) }
+    return ([0] + entryOrder.catalogs).map { entryOrder.groups[$0] }.map { [[$0.path]] + contents(of: $0) }
   }
 
   /// Returns the resources of a group, in order: the path of each resource in the group, followed by its tags.
-  func contents(of group: Int, _ entryOrder: EntryOrder) -> [[ByteString]] {
-    entryOrder.resources(of: group).map { resource in
-      [key(of: resource)] + tags(of: resource).map { names[$0.tag] }
-    }
+  func contents(of group: EntryOrder.Group) -> [[ByteString]] {
+    group.resources.map { resource in [key(of: resource)] + tags(of: resource).map { names[$0.tag] } }
   }
 
   /// Returns whether everything outside the sections of tags and resources is the same, including the keys and their

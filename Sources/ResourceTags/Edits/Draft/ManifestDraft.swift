@@ -14,14 +14,13 @@ package struct ManifestDraft {
   /// Categories whose list differs from the list in the manifest.
   var changedCategories: Set<DownloadCategory> = []
 
-  /// The mappings of resources: first the loose files, then the manifest's catalogs, then new catalogs.
-  var groups: [DraftGroup]
-  /// The index of each catalog in ``groups``, by the catalog's path in any spelling.
-  var groupsByPath: [PathKey: Int] = [:]
-  /// The resources: first the manifest's entries, then new entries for resources that the manifest does not contain, or
-  /// contains in another group. The index of a resource is its number.
-  var entries: [DraftEntry]
-  /// The resources that have been removed, or that have another entry now.
+  /// The number of all resources that the manifest contains or that edits added.
+  var resourceCount: Int
+  /// The paths of resources that were added or moved.
+  var newPaths: [Int: ResourcePath] = [:]
+  /// The tags of resources that were added or changed.
+  var newTags: [Int: DraftTags] = [:]
+  /// The resources that have been removed.
   var removed: Set<Int> = []
   /// The resources whose path differs from the path in the manifest, by their new path.
   var resourceByNewPath: [PathKey: Int] = [:]
@@ -57,8 +56,7 @@ package struct ManifestDraft {
       let items = manifest.declarations.filter { $0.category == category }
       categories[category] = DraftTags(items.map { DraftItem(tag: $0.tag, origin: $0.node) })
     }
-    groups = DraftGroup.groups(of: manifest)
-    entries = manifest.entries.enumerated().map { DraftEntry(group: $1.catalog + 1, origin: $0) }
+    resourceCount = manifest.entries.count
     var repeated: [Int: Int] = [:]
     for (index, entry) in manifest.entries.enumerated() {
       guard let first = manifest.paths.entry(at: entry.node), first != index else { continue }
@@ -66,15 +64,8 @@ package struct ManifestDraft {
       repeated[index] = index
     }
     self.repeated = repeated
-    for index in groups.indices.dropFirst() {
-      guard let path = groups[index].path, !path.isEmpty else { continue }
-      let key = PathKey(path)
-      if groupsByPath[key] == nil {
-        groupsByPath[key] = index
-      } else {
-        repeatedCatalogs[key] = manifest.catalogs[index - 1].key
-      }
-    }
+    let catalogs = manifest.catalogs.map { (path: PathKey(manifest.normalizedPath($0.key)), key: $0.key) }
+    repeatedCatalogs = Dictionary(grouping: catalogs, by: \.path).compactMapValues { $0.dropFirst().last?.key }
   }
 
   /// Records a change to the manifest.
@@ -83,43 +74,4 @@ package struct ManifestDraft {
   }
 
   var tree: SyntaxTree { manifest.tree }
-}
-
-/// A mapping of resources: the loose files, or a catalog.
-struct DraftGroup {
-  /// The normalized path of the catalog; `nil` for loose files.
-  var path: ByteString?
-  /// The index of the catalog in the manifest; `nil` for loose files and for a new catalog.
-  let catalog: Int?
-  /// The numbers of the group's resources that are in the manifest.
-  var originals: Range<Int> = 0..<0
-  /// The numbers of the resources that were added to the group, in the order of the additions.
-  var added: [Int] = []
-  /// Whether the catalog's path differs from its path in the manifest.
-  var isRenamed = false
-
-  /// Returns the groups of a manifest, each with its resources.
-  static func groups(of manifest: Manifest) -> [DraftGroup] {
-    var groups = [DraftGroup(path: nil, catalog: nil)]
-    groups += manifest.catalogs.enumerated().map { index, catalog in
-      DraftGroup(path: ByteString(manifest.normalizedPath(catalog.key)), catalog: index)
-    }
-    for (index, entry) in manifest.entries.enumerated() {
-      let originals = groups[entry.catalog + 1].originals
-      groups[entry.catalog + 1].originals = (originals.upperBound == index ? originals.lowerBound : index)..<index + 1
-    }
-    return groups
-  }
-}
-
-/// A resource of a draft.
-struct DraftEntry {
-  /// The index of the group that contains the resource.
-  let group: Int
-  /// The manifest's entry that the resource comes from; `nil` for a new resource.
-  let origin: Int?
-  /// The path of the resource in its group; `nil` for the path in the manifest.
-  var newKey: ByteString?
-  /// The tags; `nil` for the tags in the manifest.
-  var tags: DraftTags?
 }

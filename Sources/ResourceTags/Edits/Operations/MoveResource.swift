@@ -39,10 +39,10 @@ package struct MoveResource: ManifestEdit {
       }
       moves.append((resource, new))
     }
-    for move in moves {
-      draft.record(.resourceMoved(draft.path(of: move.resource).string, to: move.path.string))
+    for (resource, new) in moves {
+      draft.record(.resourceMoved(draft.path(of: resource).string, to: new.string))
+      try draft.moveResource(resource, to: new)
     }
-    try draft.moveResources(moves, outOf: path)
   }
 }
 

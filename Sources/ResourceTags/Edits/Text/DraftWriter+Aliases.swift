@@ -40,7 +40,7 @@ extension DraftWriter {
     for (index, entry) in manifest.entries.enumerated() where !entry.isShared {
       let list = tree.next(after: entry.key)
       guard tree[list].isAlias || tree[list].hasProperties else { continue }
-      let isGone = draft.removed.contains(index) || entryOrder.relocated.contains(index)
+      let isGone = entryOrder.displaced.contains(index)
       tags[list] = (draft.manifest.tags(ofEntry: index), isGone ? nil : draft.tags(of: index).map(\.tag))
     }
     return tags
@@ -56,27 +56,15 @@ extension DraftWriter {
   /// Finds aliases that repeat a mapping of resources from which the edits would make them differ.
   mutating func checkSharedMappings() {
     if aliases.isEmpty { return }
-    let homes = Dictionary(first: draft.groups.indices.compactMap { group in value(of: group).map { ($0, group) } })
-    for group in draft.groups.indices {
-      guard let value = value(of: group), tree[value].isAlias, let target = tree.resolve(value) else { continue }
-      let isAlike = homes[target].map { draft.contents(of: $0, entryOrder) == draft.contents(of: group, entryOrder) }
-      if !(isAlike ?? !isTouched(group)) { unsharable.insert(value) }
+    let groups = entryOrder.groups
+    let homes = Dictionary(first: groups.compactMap { group in group.home.map { ($0.value, group) } })
+    for group in groups {
+      guard let value = group.home?.value, tree[value].isAlias, let target = tree.resolve(value) else { continue }
+      let isAlike =
+        homes[target].map { draft.contents(of: $0) == draft.contents(of: group) }
+        ?? (group.order == nil && !group.originals.contains { draft.newTags[$0] != nil })
+      if !isAlike { unsharable.insert(value) }
     }
-  }
-
-  private func isTouched(_ group: Int) -> Bool {
-    entryOrder.orders[group] != nil || draft.groups[group].originals.contains { draft.entries[$0].tags != nil }
-  }
-
-  /// Returns the node of a group's mapping in the text.
-  func value(of group: Int) -> NodeID? {
-    key(of: group).map { tree.next(after: $0) }
-  }
-
-  /// Returns the key of a group's mapping in the text.
-  func key(of group: Int) -> NodeID? {
-    if group == 0 { return (try? draft.outline.section(.files))?.key }
-    return draft.groups[group].catalog.map { manifest.catalogs[$0].key }
   }
 
   // MARK: Anchors and new names

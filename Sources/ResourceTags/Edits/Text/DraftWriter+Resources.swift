@@ -1,76 +1,68 @@
 /// Writes the resources: the entries under `files` and in each catalog.
 extension DraftWriter {
   mutating func writeResources() throws(EditRefusal) {
-    for (resource, original) in manifest.entries.enumerated() {
-      guard let items = draft.entries[resource].tags?.items, !draft.removed.contains(resource),
-        !entryOrder.relocated.contains(resource)
+    for (resource, tags) in draft.newTags.sortedByKey {
+      guard let entry = entryOrder.entryInPlace(resource), case let group = entryOrder.groups[entry.catalog + 1],
+        let home = group.home, !tree[home.value].isAlias
       else { continue }
-      let group = draft.entries[resource].group
-      if let value = value(of: group), tree[value].isAlias { continue }
-      let key = original.key
-      let inFlow = value(of: group).map { tree[$0].isFlow } ?? false
-      let range = draft.groups[group].originals
-      try writeList(
-        under: key, items, like: sample.listLayout(near: resource, in: range, inFlow: inFlow),
-        beside: sample.tagNeighbour(near: key))
+      let layout = sample.listLayout(near: resource, in: group.originals, inFlow: tree[home.value].isFlow)
+      try writeList(under: entry.key, tags.items, like: layout, beside: sample.tagNeighbour(near: entry.key))
     }
     // Removing a catalog also removes its resources.
-    for group in entryOrder.orders.keys.sorted() where entryOrder.has(group) { try writeEntries(of: group) }
+    for (number, group) in entryOrder.groups.enumerated() where group.order != nil && entryOrder.has(number) {
+      try writeEntries(of: number)
+    }
   }
 
   private mutating func writeEntries(of group: Int) throws(EditRefusal) {
-    let order = entryOrder.resources(of: group)
-    guard let key = key(of: group) else {
+    let order = entryOrder.groups[group].resources
+    guard let home = entryOrder.groups[group].home else {
       // A new catalog is written with its resources.
       if order.isEmpty || group > 0 { return }
       return newSections.append((Section.files.rawValue, newMapping(group, inFlow: !sample.isBlock)))
     }
-    let value = tree.next(after: key)
-    if tree[value].isAlias { return }
-    guard let collection = filledMapping(value) else {
+    if tree[home.value].isAlias { return }
+    guard let collection = filledMapping(home.value) else {
       if order.isEmpty { return }
-      return try fill(key, newMapping(group, inFlow: isInFlow((key, value))))
+      return try fill(home.key, newMapping(group, inFlow: isInFlow(home)))
     }
-    let originals = draft.groups[group].originals
-    let kept = order.map { resource in
-      entryOrder.isInPlace(resource, in: group) ? collection.index(of: manifest.entries[resource].key) : nil
-    }
-    for (resource, index) in zip(order, kept) where index != nil {
-      guard let newKey = draft.entries[resource].newKey else { continue }
-      replaceKey(manifest.entries[resource].key, by: newKey, inFlow: collection.isFlow)
+    let originals = entryOrder.groups[group].originals
+    let kept = order.map { entryOrder.entryInPlace($0).flatMap { collection.index(of: $0.key) } }
+    for (resource, index) in zip(order, kept) {
+      guard let index, let newKey = draft.newPaths[resource]?.item else { continue }
+      replaceKey(collection.elements[index].node, by: newKey, inFlow: collection.isFlow)
     }
     // Other entries of the mapping, such as those without a path, stay.
     let old = originals.compactMap { collection.index(of: manifest.entries[$0].key) }
     try change(collection, from: old, to: kept) { writer, number, place in
       let near = originals.isEmpty ? 0 : originals.lowerBound + min(max(1, place), originals.count)
       let neighbour = collection.elements[max(0, place - 1)].node
-      return writer.element(for: order[number], near: near, beside: neighbour, inFlow: collection.isFlow)
+      return writer.element(for: order[number], in: group, near: near, beside: neighbour, inFlow: collection.isFlow)
     }
   }
 
-  /// Returns a resource as an entry in its new mapping. The layout of the resource's list is copied from resources
+  /// Returns a resource as an entry in its new group. The layout of the resource's list is copied from resources
   /// whose number is close to `near`. The quotes of the resource's key are copied from its old key or, if the resource
   /// is new, from `neighbour`.
   private mutating func element(
-    for resource: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool
+    for resource: Int, in group: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool
   ) -> ElementText {
-    let origin = draft.entries[resource].origin
-    let originKey = origin.map { manifest.entries[$0].key }
+    let origin = draft.entry(of: resource)
+    let originKey = origin?.key
     let key = scalars.text(draft.key(of: resource).string, beside: originKey ?? neighbour, isInFlow: inFlow)
     let item =
       originKey.flatMap { sample.firstItem(of: tree.next(after: $0)) } ?? neighbour.flatMap {
         sample.tagNeighbour(near: $0)
       }
       ?? manifest.declarations.first?.node
-    let layout = sample.listLayout(
-      near: near, in: draft.groups[draft.entries[resource].group].originals, inFlow: inFlow)
-    let home = origin.flatMap { value(of: draft.entries[$0].group) }.flatMap { filledMapping($0) }
+    let layout = sample.listLayout(near: near, in: entryOrder.groups[group].originals, inFlow: inFlow)
+    let home = origin.flatMap { entryOrder.groups[$0.catalog + 1].home }.flatMap { filledMapping($0.value) }
     guard let origin, let originKey, let home, let index = home.index(of: originKey) else {
       return entry(key, newList(draft.tags(of: resource), layout, beside: item, inFlow: inFlow).lines)
     }
-    let isUnchanged = draft.tags(of: resource).map(\.tag) == draft.manifest.tags(ofEntry: origin)
+    let isUnchanged = draft.tags(of: resource).map(\.tag) == draft.manifest.tags(ofEntry: resource)
     var text: ElementText
-    if !inFlow, !home.isFlow, isUnchanged, let lines = copiedLines(of: origin, index, in: home, key) {
+    if !inFlow, !home.isFlow, isUnchanged, let lines = copiedLines(of: resource, index, in: home, key) {
       text = ElementText(lines)
       addComments(of: originKey, home, to: &text)
       text.trailing = []
@@ -89,7 +81,7 @@ extension DraftWriter {
       addInnerComments(of: home.elements[index].span, besides: nil, items, to: &text)
       text.moveCommentToKey()
     }
-    addCommentsOfCatalog(home, index, draft.entries[origin].group, to: &text)
+    addCommentsOfCatalog(home, index, origin.catalog + 1, to: &text)
     return text
   }
 
@@ -146,8 +138,9 @@ extension DraftWriter {
 
   /// Returns a group's resources as a new mapping.
   mutating func newMapping(_ group: Int, inFlow: Bool) -> [[UInt8]] {
-    let entries = entryOrder.resources(of: group).map { resource in
-      element(for: resource, near: draft.entries[resource].origin ?? 0, beside: nil, inFlow: inFlow)
+    let entries = entryOrder.groups[group].resources.map { resource in
+      let near = draft.entry(of: resource) == nil ? 0 : resource
+      return element(for: resource, in: group, near: near, beside: nil, inFlow: inFlow)
     }
     return mapping(entries, inFlow: inFlow)
   }

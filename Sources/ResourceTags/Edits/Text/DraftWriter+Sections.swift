@@ -50,25 +50,25 @@ extension DraftWriter {
   mutating func writeCatalogs() throws(EditRefusal) {
     let home = try draft.outline.section(.catalogs)
     let order = entryOrder.catalogs
-    let keys = manifest.catalogs.map(\.key)
-    let renamed = order.filter { draft.groups[$0].isRenamed && draft.groups[$0].catalog != nil }
-    if renamed.isEmpty, order.elementsEqual(1..<(keys.count + 1)) { return }
+    let groups = entryOrder.groups
+    let renamed = groups.filter(\.isRenamed)
+    if renamed.isEmpty, order.elementsEqual(1..<(manifest.catalogs.count + 1)) { return }
     let old = try filledSection(Section.catalogs.rawValue, home) { writer, inFlow in
       order.map { writer.newCatalog($0, beside: nil, inFlow: inFlow) }
     }
     guard let collection = old else { return }
     for group in renamed {
-      guard let catalog = draft.groups[group].catalog, let path = draft.groups[group].path else { continue }
-      replaceKey(keys[catalog], by: path, inFlow: collection.isFlow)
+      if let key = group.home?.key { replaceKey(key, by: group.path, inFlow: collection.isFlow) }
     }
-    let kept = order.map { draft.groups[$0].catalog.flatMap { collection.index(of: keys[$0]) } }
-    try change(collection, from: keys.compactMap { collection.index(of: $0) }, to: kept) { writer, number, _ in
+    let kept = order.map { groups[$0].home.flatMap { collection.index(of: $0.key) } }
+    try change(collection, from: manifest.catalogs.compactMap { collection.index(of: $0.key) }, to: kept) {
+      writer, number, _ in
       writer.newCatalog(order[number], beside: collection.elements.last?.node, inFlow: collection.isFlow)
     }
   }
 
   private mutating func newCatalog(_ group: Int, beside neighbour: NodeID?, inFlow: Bool) -> ElementText {
-    let key = scalars.text(draft.groups[group].path?.string ?? "", beside: neighbour, isInFlow: inFlow)
+    let key = scalars.text(entryOrder.groups[group].path.string, beside: neighbour, isInFlow: inFlow)
     return entry(key, newMapping(group, inFlow: inFlow))
   }
 }
