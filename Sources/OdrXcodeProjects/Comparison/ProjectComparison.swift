@@ -341,8 +341,11 @@ package struct ProjectComparison {
       }
       if missing.contains(catalog) { continue }
       if !catalogs.contains(catalog) {
+        missing.insert(catalog)
         problems.append(
-          .catalogNotInTarget(catalog, resource, targets, otherSpelling: spellings.otherSpelling(of: catalog.bytes)))
+          .catalogNotInTarget(
+            catalog, stated: stated.span(of: resource), targets,
+            otherSpelling: spellings.otherSpelling(of: catalog.bytes)))
         continue
       }
       if unreadable.contains(resource.path) { continue }
