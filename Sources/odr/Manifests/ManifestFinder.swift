@@ -150,7 +150,8 @@ extension ManifestFinder {
     guard let first = above ?? found.first else { return "; specify a manifest, or create one with 'odr init'" }
     let others = found.count { $0 != first }
     let rest = others > 0 ? " and \(others) more" : ""
-    let all = others > 0 ? "; 'odr lint .' checks them all" : ""
+    let option = GlobalOptions.given.rest.first == "code" ? "--code " : ""
+    let all = others > 0 ? "; 'odr lint \(option).' checks them all" : ""
     return ", but odr found \(first.quoted)\(rest); add: -m \(ShellWord.path(first))\(all)"
   }
 
