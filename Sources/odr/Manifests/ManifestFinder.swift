@@ -162,7 +162,7 @@ extension ManifestFinder {
       let skipped = path == "." ? below().first : nil
       return skipped.map { ", except \($0.quoted), which is in a submodule or ignored; specify it" } ?? ""
     }
-    let show = ShellWord.inSentence(ShellWord.line(["odr", "show", path]))
+    let show = ShellWord.lineInSentence(["odr", "show", path])
     return "; without a path, odr uses the nearest manifest"
       + (path.hasSuffix(".xcodeproj") ? "" : ", and \(show) shows a tag or resource")
   }

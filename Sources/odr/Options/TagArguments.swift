@@ -26,7 +26,7 @@ struct TagArguments: ParsableArguments {
     if resources.count > 1, missing.count == 1, !words.contains("--"), let index = words.lastIndex(of: missing[0]) {
       words.insert("--tag", at: index)
       words += options(missing[0])
-      message += "; did you mean \(ShellWord.inSentence(ShellWord.line(["odr"] + words)))?"
+      message += "; did you mean \(ShellWord.lineInSentence(["odr"] + words))?"
     }
     throw ValidationError(message)
   }

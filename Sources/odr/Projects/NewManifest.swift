@@ -29,7 +29,7 @@ struct NewManifest {
       guard let location = try? ProjectLocation(path),
         let (read, manifestFolder) = try? location.read(forManifestIn: folder)
       else {
-        let command = ShellWord.inSentence(ShellWord.line(["odr", "xcode", "import", path]))
+        let command = ShellWord.lineInSentence(["odr", "xcode", "import", path])
         notes.append("odr cannot read the tags of \(path.quoted); \(command) says why")
         continue
       }
