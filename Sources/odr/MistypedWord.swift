@@ -17,19 +17,22 @@ enum MistypedWord {
     "odr tag show": "odr show", "odr show --tag": "odr show TAG", "odr push": "odr xcode apply",
     "odr tag mv": "odr tag rename", "odr which": "odr show", "odr why": "odr show", "odr find": "odr show",
     "odr info": "odr show", "odr migrate": "odr background-assets plan", "odr config": "odr set",
-    "odr undo": "git restore " + manifest, "odr revert": "git restore " + manifest,
+    "odr undo": restoring, "odr revert": restoring, "odr init --force": updating,
     "odr merge --ours": "git checkout --ours " + manifest, "odr merge --theirs": "git checkout --theirs " + manifest,
     "odr code fix": "odr code check", "odr sizes --tag": "odr show TAG --sizes",
     "odr resource list --sizes": "odr show", "odr tag list --sizes": "odr show",
     "odr prune": "odr resource remove --where-missing", "odr xcode update": "odr xcode apply",
     "odr tag add --position": "--at", "odr tag move --position": "--at",
-    "odr init --force": importing, "odr init --target": importing, "odr init --project": importing,
+    "odr init --target": importing, "odr init --project": importing,
     "odr lint --autofix": "--fix", "odr lint --auto-fix": "--fix", "odr lint -f": "--fix",
     "odr lint --fmt": "--format", "odr tag merge --to": "--into", "odr -v": "odr --version",
   ]
 
   private static let manifest = ShellWord.path((try? ManifestFinder.find()) ?? Manifest.fileNames[0])
+  private static let restoring = "git restore " + manifest
   private static let importing = "odr xcode import -o ResourceTags.yml"
+  /// A manifest may contain tags and comments that nothing else has.
+  private static let updating = (try? ManifestFinder.findAll()) == nil ? "odr init" : "odr xcode pull"
 
   /// Returns an error if the arguments begin with an unknown command.
   static func command(in arguments: [String]) -> CommandFailure? {
@@ -75,7 +78,11 @@ enum MistypedWord {
   static func option(in arguments: [String]) throws -> CommandFailure? {
     let (command, path, rest) = named(by: arguments)
     if path == "odr init", let word = rest.first, !word.hasPrefix("-") {
-      let meant = FilePath.exists(word) ? line([importing], Array(rest)) : importing + " PROJECT --target TARGET"
+      let isFolder = (try? FilePath.isFolder(word)) == true && !word.hasSuffix(".xcodeproj")
+      let meant =
+        isFolder
+        ? "odr -C \(ShellWord.text(word)) init"
+        : FilePath.exists(word) ? line([importing], Array(rest)) : importing + " PROJECT --target TARGET"
       return failure(path, "argument", word, meant)
     }
     if path == "odr set", let word = rest.only, word.contains("=") {
@@ -92,7 +99,7 @@ enum MistypedWord {
       let meant =
         others["\(path) \(name)"].flatMap {
           let command = rest.contains("-o") ? $0.replacing(" -o ResourceTags.yml", with: "") : $0
-          return $0.hasPrefix("odr ") ? line([command], rest.filter { $0 != "--project" }) : $0
+          return $0.hasPrefix("odr ") ? line([command], rest.filter { !["--project", "--force"].contains($0) }) : $0
         } ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
         ?? longer.only ?? name.nearest(in: similar)
       return failure(path, "option", name, meant)
@@ -103,7 +110,8 @@ enum MistypedWord {
   private static func failure(_ path: String, _ kind: String, _ word: String, _ meant: String?) -> CommandFailure {
     let advice =
       meant.map { "did you mean \(ShellWord.inSentence($0.visible))?" } ?? "'\(path) --help' lists its \(kind)s"
-    return CommandFailure("'\(path)' has no \(kind) \(word.quoted); \(advice)", exitCode: 64)
+    let project = meant?.hasPrefix(restoring) == true ? " After '--apply', then 'odr xcode apply'" : ""
+    return CommandFailure("'\(path)' has no \(kind) \(word.quoted); \(advice)\(project)", exitCode: 64)
   }
 
   /// Options that ArgumentParser adds to every command, but that the help doesn't list.

@@ -83,7 +83,7 @@ import Testing
     "a command that does not exist is named, with the one that was meant",
     arguments: [
       ("tag mv forest woods", "'odr tag' has no command 'mv'; did you mean 'odr tag rename forest woods'?"),
-      ("undo", "'odr' has no command 'undo'; did you mean 'git restore ResourceTags.yml'?"),
+      ("undo", "'odr' has no command 'undo' → 'git restore ResourceTags.yml'? After '--apply', then 'odr xcode apply'"),
       ("hook", "'odr' has no command 'hook'; did you mean 'odr install hook'?"),
       ("ignore unused-tag", "'odr' has no command 'ignore'; 'odr --help' lists its commands"),
       ("rm Levels/1.sks", "'odr' has no command 'rm'; did you mean 'odr resource remove Levels/1.sks'?"),
@@ -96,9 +96,9 @@ import Testing
       ("add forest", "'odr' has no command 'add'; did you mean 'odr tag add forest'?"),
       ("tag Package.swift a", "'odr tag' has no command 'Package.swift' → 'odr assign Package.swift --tag a'?"),
       ("help lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
+      ("tag level-3 Package.swift", "'odr tag' has no command 'level-3' → 'odr assign Package.swift --tag level-3'?"),
       ("tag untag Package.swift a", "'odr tag' has no command 'untag' → 'odr unassign Package.swift --tag a'?"),
       ("list --untagged", "'odr' has no command 'list'; did you mean 'odr resource list --untagged'?"),
-      ("list boss", "'odr' has no command 'list'; did you mean 'odr show boss'?"),
       ("baseline write", "'odr' has no command 'baseline'; did you mean 'odr lint --write-baseline'?"),
       ("xcode merge", "'odr xcode' has no command 'merge'; did you mean 'odr merge'?"),
       ("assign a --tag b --no-apply", "'odr assign' has no option '--no-apply'; 'odr assign --help' lists its options"),
@@ -117,9 +117,9 @@ import Testing
       ("tag add a --to prefetch", "the value 'prefetch' is invalid for '--to <category>' → 'prefetchOrder'?"),
       ("show --tag a", "'odr show' has no option '--tag'; did you mean 'odr show TAG'?"),
       ("init tv", "'odr init' has no argument 'tv' → 'odr xcode import -o ResourceTags.yml PROJECT --target TARGET'?"),
-      ("init --project A", "'odr init' has no option '--project' → 'odr xcode import -o ResourceTags.yml A'?"),
       ("init --target A", "'odr init' has no option '--target' → 'odr xcode import -o ResourceTags.yml --target A'?"),
-      ("init Sources", "'odr init' has no argument 'Sources' → 'odr xcode import -o ResourceTags.yml Sources'?"),
+      ("init Sources", "'odr init' has no argument 'Sources' → 'odr -C Sources init'?"),
+      ("init --force", "'odr init' has no option '--force' → 'odr init'?"),
       ("--hepl", "'odr' has no option '--hepl'; did you mean '--help'?"),
     ])
   func mistyped(_ line: String, _ message: String) throws {

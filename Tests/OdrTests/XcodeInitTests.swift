@@ -6,17 +6,17 @@ import Testing
 @Suite("odr init and projects") struct XcodeInitTests {
   private let project = SampleApp.project
 
-  @Test("a file that only some targets tag is told after init, and when an edit completes the others")
+  @Test("a file that only some targets tag is told by init, by lint, and when an edit completes the others")
   func partlyTagged() throws {
     let folder = try TemporaryFolder()
     for path in ["A.sks", "B.sks"] { try folder.write("", to: path) }
-    let targets = "Game: {A.sks: [sea], B.sks: [sea]}\nLite: {A.sks: [], B.sks: [sea]}\n"
+    let targets = "Game: {A.sks: [sea], B.sks: [sea]}\nLite: {A.sks: [], B.sks: [sea]}\nproject: {SDKROOT: iphoneos}\n"
     let project = ExampleProject("KnownAssetTags: [sea]\n" + targets).text
     try folder.write(project, to: "Game.xcodeproj/project.pbxproj")
     for command in ["init", "xcode import -o x.yml"] {
       let said = try OdrProcess(ScriptTests.words(command), in: folder.url).standardError
       let note = "1 resource has tags in only some targets; in the manifest, all targets have them\n"
-      #expect(said.contains(note), "\(said)")
+      #expect(said.contains(note) && said.hasSuffix(" reports 1 warning in the new manifest\n"), "\(said)")
     }
     let words = ["assign", "B.sks", "--tag", "sky", "--create", "--apply"]
     let edit = try OdrProcess(words, in: folder.url).standardError
@@ -62,24 +62,5 @@ import Testing
     let manifest = try folder.text("ResourceTags.yml")
     #expect(manifest.contains("\n  targets: [App]\n") == !app.isEmpty && !manifest.contains("Mac"), "\(manifest)")
     #expect(try OdrProcess(["lint"], in: folder.url).exitCode == 0)
-  }
-
-  @Test("init and import say that lint reports a target without the tags", arguments: ["init", "xcode import"])
-  func differentTargets(_ command: String) throws {
-    let folder = try TemporaryFolder()
-    let outline = """
-      KnownAssetTags: [sea]
-      Game: {A.sks: [sea], B.sks: [sea]}
-      Lite: {A.sks: [sea], B.sks: []}
-      project: {SDKROOT: iphoneos}
-
-      """
-    try folder.write(ExampleProject(outline).text, to: "Game.xcodeproj/project.pbxproj")
-    for name in ["A.sks", "B.sks"] { try folder.write("", to: name) }
-    let words = command.split(separator: " ").map(String.init) + ["-o", "ResourceTags.yml"]
-    let run = try OdrProcess(words, in: folder.url)
-    let note = "odr: note: 'odr lint' reports 1 warning in the new manifest\n"
-    #expect(run.exitCode == 0 && run.standardError.hasSuffix(note), "\(run.standardError)")
-    #expect(try OdrProcess(["lint"], in: folder.url).standardOutput.contains("no tag in target 'Lite' [tags-differ]"))
   }
 }

@@ -113,11 +113,16 @@ import Testing
     #expect(plan.changes.count == 1)
   }
 
-  @Test("the tags of a file with the name of a resource that no target contains are kept")
-  func sameName() throws {
-    let manifest = stating("  Levels/Cave.sks: [cave]\n", as: "  Moved/cave.SKS: [cave]\n")
-    let plan = try plan(manifest)
-    #expect(plan.unresolved.map(\.rule) == ["not-in-target", "unlisted-resource"])
+  @Test(
+    "the tags of a resource that a missing one may mean are kept",
+    arguments: [
+      ("Levels/Cave.sks: [cave]", "Moved/cave.SKS: [cave]"), ("Levels/Cave.sks: [cave]", "Levels/Cvae.sks: [sea]"),
+      ("Levels/Cave.sks: [cave]", "Levels\\Other.sks: [cave]"), ("Tree.imageset: [", "Treee.imageset: [sea, "),
+      ("Tree.imageset: [forest]", "A.imageset: [forest]"),
+    ])
+  func sameName(_ old: String, _ new: String) throws {
+    let plan = try plan(stating(old, as: new))
+    #expect(plan.unresolved.map(\.rule).suffix(1) == ["unlisted-resource"])
     #expect(plan.changes.isEmpty && plan.removed.isEmpty)
   }
 

@@ -84,6 +84,12 @@ import Testing
 
   @Test("a renamed folder, a file that moved alone, and another file are told apart")
   func others() {
+    let catalog = findings(
+      "catalogs: {New/Shapes.xcassets: {Oak.imageset: [forest], Elm.imageset: [forest]}}\n",
+      "KnownAssetTags: [forest, sea]\nGame: {Art.xcassets: []}\n",
+      ["Oak", "Elm"].map { "New/Shapes.xcassets/\($0).imageset" })
+    let end = "is not in target 'Game': the project still contains 'Art.xcassets'"
+    #expect(catalog.map(\.message) == ["'New/Shapes.xcassets' " + end])
     let found = findings(
       "files: {New/1.sks: [sea], New/2.sks: [sea], Music/a.m4a: [sea], b.m4a: [sea]}\n",
       "KnownAssetTags: [forest, sea]\nGame: {Old/1.sks: [sea], Old/2.sks: [sea], Sound/a.m4a: [sea], Sound/c.m4a: [forest]}\n",

@@ -51,6 +51,9 @@ struct ManifestTags {
   }
 
   subscript(path: ByteString) -> StatedResource? { resourceByPath[path] }
+
+  /// Returns the location of a file's key, or of the key of the catalog that contains an item.
+  func span(of resource: StatedResource) -> ByteSpan { resource.catalog.flatMap { catalogs[$0] } ?? resource.span }
 }
 
 /// A resource in a manifest, with its tags.

@@ -30,8 +30,11 @@ package struct ProjectComparison {
   private(set) var usedTags: Set<ByteString> = []
   /// The paths of the loose resources that a target contains.
   private var found: Set<ByteString> = []
-  /// The names, in lowercase, of the loose resources that no target contains, and of the catalog items that are missing.
+  /// The names, in lowercase, of the loose resources that no target contains, of the catalog items that are missing, and of
+  /// what odr suggests in place of resources that aren't on disk.
   private var missingNames: Set<String> = []
+  /// The tags of each resource that is neither in a target nor on disk.
+  private var missingTags: Set<Set<ByteString>> = []
   /// Whether a resource has an error about its tags, so that its entry may be about any other resource: for example, if its
   /// path and its tag are swapped, or if another path is among its tags.
   private let hidesPaths: Bool
@@ -77,6 +80,9 @@ package struct ProjectComparison {
     lost = contents.lostTags(manifest)
     compareFiles()
     compareCatalogs()
+    if !missingTags.isEmpty {
+      missingNames.formUnion(ResourceFolder(folder.tree).meantPaths(of: manifest).map { ByteString($0).name })
+    }
     excuseIgnoredCatalogs()
     joinMoves()
     keptTags.subtract(stated.declaredNames)
@@ -102,13 +108,14 @@ package struct ProjectComparison {
   package var findings: [Diagnostic] { differences + warnings }
 
   /// Returns whether `odr xcode apply` can change a location. odr leaves a setting in a file that it does not change, and
-  /// the tags of a resource that the manifest may list at another path that no target contains: with the same name or, if
-  /// the resource is no longer on disk, with any name.
+  /// the tags of a resource that the manifest may list at another path that no target contains: with the same name; with
+  /// the same tags or a similar name, if nothing is at that path; or with any name, if the resource is no longer on disk.
   func canChange(_ location: TagLocation) -> Bool {
     if location.standing == .moved || Diagnostic.settingElsewhere(location) != nil { return false }
     guard location.stated == nil, let path = location.path else { return true }
-    return !hidesPaths && !missingNames.contains(path.bytes.lastComponent.string.lowercased())
-      && (missingNames.isEmpty || location.standing == .stale || folder.exists(path))
+    return !hidesPaths && !missingNames.contains(path.name)
+      && (missingNames.isEmpty || location.standing == .stale
+        || folder.exists(path) && !missingTags.contains(Set(location.currentTags)))
   }
 
   /// Whether the project contains tags that have no effect, and that `odr xcode apply` removes.
@@ -181,7 +188,8 @@ package struct ProjectComparison {
       let spellings = ProjectSpellings(contents.paths)
       problems += missing.map { contents.missingMember($0, spellings) }
     }
-    missingNames = Set(missing.map { $0.path.bytes.lastComponent.string.lowercased() })
+    missingNames = Set(missing.map(\.path.name))
+    missingTags = Set(missing.filter { !folder.exists($0.path) }.map { Set($0.tags) })
   }
 
   /// Compares the manifest with the build files of one file or one group of localized files.
@@ -326,12 +334,16 @@ package struct ProjectComparison {
     for resource in stated.resources {
       guard let catalog = resource.catalog else { continue }
       if tagged[resource.path] == nil, !folder.exists(resource.path) {
-        missingNames.insert(resource.path.bytes.lastComponent.string.lowercased())
+        missingNames.insert(resource.path.name)
+        missingTags.insert(Set(resource.tags))
       }
       if missing.contains(catalog) { continue }
       if !catalogs.contains(catalog) {
+        missing.insert(catalog)
         problems.append(
-          .catalogNotInTarget(catalog, resource, targets, otherSpelling: spellings.otherSpelling(of: catalog.bytes)))
+          .catalogNotInTarget(
+            catalog, stated: stated.span(of: resource), targets,
+            otherSpelling: spellings.otherSpelling(of: catalog.bytes)))
         continue
       }
       if unreadable.contains(resource.path) { continue }
@@ -468,4 +480,9 @@ package struct ProjectComparison {
     let ours = all.filter { own.contains($0.target.object.id) }.flatMap { $0.used() }
     return used.union(Set(known).subtracting(ours))
   }
+}
+
+extension ByteString {
+  /// The last component of a path, in lowercase.
+  fileprivate var name: String { bytes.lastComponent.string.lowercased() }
 }

@@ -97,13 +97,13 @@ extension Diagnostic {
   }
 
   static func catalogNotInTarget(
-    _ catalog: ByteString, _ resource: StatedResource, _ targets: [ProjectTarget], otherSpelling: ByteString?
+    _ catalog: ByteString, stated: ByteSpan, _ targets: [ProjectTarget], otherSpelling: ByteString?
   ) -> Diagnostic {
     let other = otherSpelling.map(TargetContents.otherSpelling)
     return Diagnostic(
       .catalogNotInTarget,
       "catalog \(catalog.string.quoted) is not in \(targets.words)" + (other.map { ": " + $0.reason } ?? ""),
-      about: .init(catalog: catalog), stated: resource.span,
+      about: .init(catalog: catalog), stated: stated,
       advice: other?.advice ?? "add the catalog to the target in Xcode, or remove it from the manifest")
   }
 

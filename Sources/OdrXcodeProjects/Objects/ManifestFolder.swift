@@ -56,7 +56,7 @@ package struct ManifestFolder: Sendable {
   }
 
   /// Returns whether the folder at an absolute path is this folder or is inside this folder.
-  func has(folder other: ByteString) -> Bool { other.path(below: path, ignoringCase: true) != nil }
+  package func has(folder other: ByteString) -> Bool { other.path(below: path, ignoringCase: true) != nil }
 
   /// Returns whether there is a file or folder at `path`, which is relative to the folder.
   func exists(_ path: ByteString) -> Bool { tree.status(of: path.bytes) != nil }

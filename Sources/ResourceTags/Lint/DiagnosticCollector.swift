@@ -9,7 +9,7 @@ final class DiagnosticCollector {
   private(set) var scopes: [RuleDocumentation.Scope]
   private let levels: [String: RuleLevel]
   private var ignores: IgnoreComments
-  private var kept: [Finding] = []
+  var kept: [Finding] = []
   /// Writes the fixes; `nil` if the run needs none.
   private let fixes: FixWriter?
   /// The findings of each rule over the limit.

@@ -25,7 +25,27 @@ package enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil
   ) -> LintResult {
-    LintResult(run(manifest, in: folder, limitPerRule: limitPerRule, since: earlier))
+    let run = run(manifest, in: folder, limitPerRule: limitPerRule, since: earlier)
+    // A baseline may hide the error in a path.
+    if run.baseline == nil { removeConsequences(in: run.context) }
+    return LintResult(run)
+  }
+
+  /// Removes the findings of the comparison with the project that result from an error in a path: that the targets lack the
+  /// wrong path, and that the manifest lacks the path that the fix restores.
+  private static func removeConsequences(in context: LintContext) {
+    let mistakes = context.findings.kept.filter { finding in
+      finding.diagnostic.isError && context.rules[finding.diagnostic.rule]?.scope == .files
+        && finding.fixIt?.newPath != nil
+    }
+    let meant = Set(mistakes.compactMap { $0.fixIt?.newPath?.string })
+    let places = Set(mistakes.map(\.diagnostic.span.start))
+    context.findings.kept.removeAll { finding in
+      let finding = finding.diagnostic
+      return finding.rule == RuleDocumentation.notInTarget.id && places.contains(finding.span.start)
+        || finding.rule == RuleDocumentation.unlistedResource.id
+          && finding.subject.resource.map(meant.contains) ?? false
+    }
   }
 
   /// Whether the findings about `manifest` prevent a comparison with the project, because odr may not know the tags and

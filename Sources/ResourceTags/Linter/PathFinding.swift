@@ -44,11 +44,3 @@ extension Linter {
     }
   }
 }
-
-extension FixIt {
-  /// The path that the fix-it gives to an entry.
-  fileprivate var newPath: ResourcePath? {
-    guard case .edit(let edit, _) = kind else { return nil }
-    return (edit as? MoveEntry)?.path
-  }
-}

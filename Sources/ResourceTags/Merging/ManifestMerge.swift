@@ -16,6 +16,8 @@ package struct ManifestMerge: Sendable {
 
   /// Whether git merged the lines, because odr can't merge the versions by meaning.
   package private(set) var isTextMerge = false
+  /// Whether odr wrote the merged text, because git's merge of the lines has conflicts or another meaning.
+  package private(set) var isWritten = false
   /// Whether git's merge of the lines has conflicts.
   package private(set) var hasTextConflicts = false
   /// Whether the user has to resolve conflicts.
@@ -105,6 +107,7 @@ package struct ManifestMerge: Sendable {
 
   /// Writes the merged text, or a text with conflict markers.
   private mutating func write(_ comments: CommentMerge, _ labels: MarkerLabels) throws(MergeRefusal) {
+    isWritten = true
     var comments = comments
     let (merge, texts) = (comments.merge, comments.versions)
     let merged = try MergedText(comments, preferring: .ours)

@@ -29,11 +29,10 @@ final class FileFacts {
     return Set(zip(places, paths).filter { found.contains($0.1) }.map(\.0))
   }()
 
-  /// The existing catalog items that the manifest probably means where it lists missing items.
-  private(set) lazy var suggestedItems = Set(
-    survey.placedEntries.compactMap { index, _, place -> [UInt8]? in
-      guard survey.places[place].isInCatalog, let missing = survey.missingPart(of: place) else { return nil }
-      return moved.meantPath(of: place, at: index, missing: missing)
+  /// The existing paths that the manifest probably means where it lists missing resources.
+  private(set) lazy var meantPaths = Set(
+    survey.placedEntries.compactMap { index, _, place in
+      survey.missingPart(of: place).flatMap { moved.meantPath(of: place, at: index, missing: $0) }
     })
 
   /// The listed items and folders in catalogs that exist, with the tags in their `Contents.json`, which is optional for
@@ -80,5 +79,12 @@ final class FileFacts {
     self.folder = folder
     survey = ResourceSurvey(manifest, in: folder.tree, aim)
     moved = MovedResources(survey, in: folder)
+  }
+}
+
+extension ResourceFolder {
+  /// Returns the existing paths that `manifest` probably means where it lists missing resources.
+  package func meantPaths(of manifest: Manifest) -> Set<[UInt8]> {
+    FileFacts(manifest, in: self, SurveyAim(weighs: false)).meantPaths
   }
 }

@@ -84,7 +84,18 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
       noDisk: noDisk, others: (app.count, "property list"), manifests: manifests)
     try format.write(summary)
     if format.hasSummaryLine { StandardStream.printStatus(summary.text(isBelowFindings: false) + "\n") }
+    if !noDisk, let manifest { try noteOthers(packs.map(\.source), than: manifest) }
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
+  }
+
+  /// Prints a note about the packs that an export of `manifest` does not make.
+  private func noteOthers(_ packs: [SourceText], than manifest: Manifest) throws {
+    var options = try PackPlanOptions.parse([])
+    options.catalogs = manifest.folderPath.appendingPath("PackCatalogs")
+    guard let plan = try? options.plan(manifest), case let ids = Set(plan.packs.map(\.id)) else { return }
+    let others = packs.filter { PackManifest($0).id.map { ids.contains($0.string) } == false }.map(\.name.quoted)
+    if others.isEmpty { return }
+    StandardStream.note("packs that \(manifest.name.quoted) does not make: \(Wording.list(others))")
   }
 
   private func checkedPacks(_ hosting: PackHosting) throws -> [(source: SourceText, findings: [Diagnostic])] {

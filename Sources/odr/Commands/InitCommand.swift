@@ -35,7 +35,8 @@ struct InitCommand: ParsableCommand {
     let path = output ?? "ResourceTags.yml"
     if output == nil, let existing = try ManifestFinder.manifest(in: "") {
       throw CommandFailure(
-        "\(existing) already exists; with -o, give the manifest of another target a name such as 'Lite.\(existing)'")
+        "\(existing) already exists; with -o, give the manifest of another target a name such as 'Lite.\(existing)'; "
+          + "'odr xcode pull' adds what changed in Xcode")
     }
     // A project in this folder needs a manifest of its own.
     if output == nil, ProjectLocation.projects(in: ".") == [],
@@ -49,7 +50,7 @@ struct InitCommand: ParsableCommand {
       throw CommandFailure(
         """
         other folders contain \(Wording.list(others.map(\.quoted))); \
-        \(ShellWord.inSentence(ShellWord.line(["odr", "-C", folder, "init"]))) writes a manifest in \(folder.quoted), and \
+        \(ShellWord.lineInSentence(["odr", "-C", folder, "init"])) writes a manifest in \(folder.quoted), and \
         '-o ResourceTags.yml' here
         """)
     }

@@ -190,7 +190,11 @@ struct MergeCommand: ParsableCommand {
       theirs: text(2, path + " (theirs)"), labels, isVirtual: isVirtual)
     let file = try ManifestFile(versions[1])
     if !file.source.bytes.equals(merged.bytes) { try file.replace(with: merged.bytes) }
-    if !isVirtual { merged.show(as: path) }
+    // git merges the lines of the project, too.
+    let isOutdated = merged.isWritten && Manifest(merged.source).project != nil
+    if !isVirtual {
+      merged.show(as: path, next: isOutdated ? "; then run " + ManifestCommand(path).inSentence("xcode apply") : "")
+    }
     if merged.hasConflicts { throw ExitCode(1) }
   }
 }

@@ -66,6 +66,12 @@ struct XcodeImportCommand: ParsableCommand {
     }
     let imported = ProjectImport(project, targets: chosen, configuration: configuration, in: folder)
     if imported.targets.isEmpty {
+      if try !folder.has(folder: ByteString(location.folder())) {
+        let command = ShellWord.lineInSentence(["odr", "-C", location.path.parentFolder, "init"])
+        throw CommandFailure(
+          "no tagged resources of \(location.path.quoted) are in the manifest's folder; \(command) writes a manifest next "
+            + "to the project")
+      }
       DiagnosticPrinter.show(imported.warnings, in: project.file.source)
       throw CommandFailure(
         "no target of \(location.path.quoted) uses tags for On-Demand Resources; specify the manifest's target with --target: "

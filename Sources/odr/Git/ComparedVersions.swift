@@ -36,7 +36,7 @@ struct ComparedVersions {
     var named = paths.first ?? manifestPath
     // A single file is the manifest that is compared with the last commit.
     if operands.count == 1, let file = files.first, file != "-" { (named, operands) = (file, []) }
-    let manifest = try named.map(ManifestFinder.named) ?? ManifestFinder.find()
+    let manifest = try named.map(ManifestSearch.single) ?? ManifestFinder.find()
     let path = try ManifestVersion.pathInRepository(manifest)
     switch operands.count == 2 || !files.isEmpty ? operands.last : nil {
     case .revision(let revision)?: new = try ManifestVersion(revision, path, until: nil)

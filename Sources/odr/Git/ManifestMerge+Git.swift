@@ -42,11 +42,13 @@ extension ManifestMerge {
   /// The merged text.
   var bytes: [UInt8] { source.allBytes }
 
-  /// Prints the conflicts, the notes, and a summary line about the manifest called `name` on standard error.
-  func show(as name: String) {
+  /// Prints the conflicts, the notes, and a summary line about the manifest called `name` on standard error. The line
+  /// ends with `next` if there are no conflicts.
+  func show(as name: String, next: String = "") {
     DiagnosticPrinter.show(conflicts + (GlobalOptions.given.isQuiet && !isTextMerge ? [] : notes), in: source)
     let outcome =
-      hasTextConflicts ? "conflicts between lines" : hasConflicts ? Wording.count(conflictCount, "conflict") : "merged"
+      hasTextConflicts
+      ? "conflicts between lines" : hasConflicts ? Wording.count(conflictCount, "conflict") : "merged" + next
     let line = "\(name.visible): \(outcome)\n"
     if hasConflicts { StandardStream.error.writeIgnoringErrors(line) } else { StandardStream.printStatus(line) }
   }

@@ -313,7 +313,7 @@ extension LintedManifest {
           : isApplied
             ? "\(command.inSentence("xcode apply")) updates the project"
               + (isPulled ? "; \(command.pull) updates the manifest" : "")
-              + (isStaged ? "; then 'git add' the changed files" : "")
+              + (isStaged ? "; then 'git add' the changed files that git does not ignore" : "")
             : "\(command.inSentence("xcode diff")) shows what to change in the project")
     }
     let missing = diagnostics.contains { ["missing-resource", "missing-catalog-item"].contains($0.rule) }

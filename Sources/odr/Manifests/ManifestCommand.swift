@@ -85,4 +85,7 @@ extension ShellWord {
       index == 0 && text == "odr" ? GlobalOptions.given.program : ShellWord.text(text).visible
     }.joined(separator: " ")
   }
+
+  /// Returns the command line that ``line(_:)`` returns, in quotes for a sentence.
+  static func lineInSentence(_ words: [String]) -> String { inSentence(line(words)) }
 }

@@ -150,7 +150,8 @@ extension ManifestFinder {
     guard let first = above ?? found.first else { return "; specify a manifest, or create one with 'odr init'" }
     let others = found.count { $0 != first }
     let rest = others > 0 ? " and \(others) more" : ""
-    let all = others > 0 ? "; 'odr lint .' checks them all" : ""
+    let option = GlobalOptions.given.rest.first == "code" ? "--code " : ""
+    let all = others > 0 ? "; 'odr lint \(option).' checks them all" : ""
     return ", but odr found \(first.quoted)\(rest); add: -m \(ShellWord.path(first))\(all)"
   }
 
@@ -161,7 +162,7 @@ extension ManifestFinder {
       let skipped = path == "." ? below().first : nil
       return skipped.map { ", except \($0.quoted), which is in a submodule or ignored; specify it" } ?? ""
     }
-    let show = ShellWord.inSentence(ShellWord.line(["odr", "show", path, "--sizes"]))
+    let show = ShellWord.lineInSentence(["odr", "show", path, "--sizes"])
     return "; without a path, odr uses the nearest manifest"
       + (path.hasSuffix(".xcodeproj") ? "" : ", and \(show) shows a tag or resource")
   }

@@ -133,7 +133,11 @@ struct EditOptions: ParsableArguments {
     let command = ManifestCommand(path)
     guard let isOutdated else { return ["odr cannot compare the project; \(command.inSentence("lint")) says why"] }
     let isBlocked = errors.contains { $0.scope == .project }
-    let apply = command.inSentence("xcode apply")
+    let others = (try? ProjectLocation(of: proved.manifest).manifests(besides: proved.manifest)) ?? []
+    let apply =
+      others.isEmpty
+      ? command.inSentence("xcode apply")
+      : ShellWord.lineInSentence(["odr", "xcode", "apply", path] + others.map(\.name))
     if !isOutdated || isBlocked && !proved.movesResources {
       return isBlocked ? ["not in Xcode, because of an error that \(apply) cannot resolve"] : []
     }
@@ -212,7 +216,7 @@ struct EditOptions: ParsableArguments {
       guard before() != nil else { return "" }
       let isAlways = manifest.project?.isApplied == true
       let start = isAlways ? "after " + ManifestCommand(old.name).inSentence("unset xcode.apply") : "without '--apply'"
-      let apply = ShellWord.inSentence(ShellWord.line(["odr", "xcode", "apply"] + manifests.map(\.name)))
+      let apply = ShellWord.lineInSentence(["odr", "xcode", "apply"] + manifests.map(\.name))
       return "; \(start), make the same edit in each, then run \(apply)"
     }
     try update.checkEdit(

@@ -190,7 +190,7 @@ extension EditRequest {
     let disk = edited.disk
     let refused = Set(errors.filter { $0.rule == RuleDocumentation.notInTarget.id }.compactMap(\.subject.resource))
     let hasProject = proved.manifest.project != nil
-    return proved.additions.compactMap { addition in
+    return proved.additions.compactMap { addition -> EditProblem? in
       let path = addition.path.string
       guard !addition.isMoved, !hasProject || refused.contains(path), isPlainFolder(addition.path, disk)
       else { return nil }
@@ -210,6 +210,14 @@ extension EditRequest {
         hasProject || isDryRun || edited.path == nil
         ? "" : ManifestCommand(edited.path).editing("resource remove", [path]) + " && "
       let remedy = "\(ShellWord.inSentence(removal + command)) tags the files in it"
+      let files = SelectedEdit(
+        ResourceSelector(below: [ByteString(path)], in: edited.resolver), addsResources: true,
+        AssignTags(tags, to: [], creating: category))
+      if hasProject, proved.additions.count == 1, (try? manifest.applying([files])) == nil {
+        return problem(
+          "Xcode cannot tag folder \(path.quoted), only the files in it; first add them to the target in Xcode",
+          addition)
+      }
       guard hasProject else {
         return EditProblem(
           "Xcode tags folder \(path.quoted) only if it is a folder reference; otherwise, \(remedy)", .note)

@@ -28,7 +28,7 @@ struct TagArguments: ParsableArguments {
     {
       for tag in missing { words.insert("--tag", at: words.lastIndex(of: tag) ?? words.endIndex) }
       words += missing.flatMap(options).uniqued
-      message += "; did you mean \(ShellWord.inSentence(ShellWord.line(["odr"] + words)))?"
+      message += "; did you mean \(ShellWord.lineInSentence(["odr"] + words))?"
     }
     throw ValidationError(message)
   }

@@ -29,7 +29,7 @@ struct NewManifest {
       guard let location = try? ProjectLocation(path),
         let read = try? location.read(), let manifestFolder = try? location.folder(at: folder)
       else {
-        let command = ShellWord.inSentence(ShellWord.line(["odr", "xcode", "import", path]))
+        let command = ShellWord.lineInSentence(["odr", "xcode", "import", path])
         notes.append("odr cannot read the tags of \(path.quoted); \(command) says why")
         continue
       }
@@ -70,7 +70,9 @@ struct NewManifest {
     contents.example = resources.first { !$0.catalog.isEmpty }.map { ($0.catalog.string, $0.item.string) }
     let manifest = Manifest(SourceText(name: "new.yml", ManifestTemplate.yaml(contents)))
     bytes = format.layout(of: manifest) ?? manifest.source.allBytes
-    if projects.isEmpty { summary = ", an example, because odr found no Xcode project" }
+    if projects.isEmpty {
+      summary = ", an example, because odr found no Xcode project; if a tool generates it, do that first"
+    }
   }
 
   /// Returns the projects in a folder or, if there are none, below the working directory.

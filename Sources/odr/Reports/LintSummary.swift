@@ -312,12 +312,14 @@ struct LintedManifest {
     }
   }
 
-  /// Whether `odr xcode apply` resolves all differences from the project. It keeps the tags of an unlisted catalog item that
+  /// Whether `odr xcode apply` resolves all differences from the project. It keeps the tags of an unlisted resource that
   /// may be a missing or misspelled one.
   var isApplied: Bool {
     contradicted == nil && differences.allSatisfy { RuleRegistry.idsOfAppliedRules.contains($0.rule) }
       && !(hasUnlistedResources
-        && diagnostics.contains { ["missing-catalog-item", "path-case-mismatch"].contains($0.rule) })
+        && diagnostics.contains {
+          ["missing-catalog-item", "missing-resource", "path-case-mismatch"].contains($0.rule)
+        })
   }
 
   /// The location in another manifest for the project that contradicts this one, if there is one. Applying one of them

@@ -63,12 +63,12 @@ extension GitSituation {
       run: "odr tag merge level-3 --into new -m Lite.ResourceTags.yml",
       .failure("declare it with 'odr tag add -m Lite.ResourceTags.yml new'\n")),
     GitSituation(
+      "an answer about another folder", "mkdir g; cd g; game", run: "odr -C g tag merge level-3 --into new",
+      .failure("declare it with 'odr -C g tag add new'\n")),
+    GitSituation(
       "paths in the places of tags", "game",
       run: "odr tag rename Scenes/Level1.sks Scenes/L.sks 2>&1 | grep 'resource move OLD NEW'"
         + " && odr tag remove level-2 Scenes/Level1.sks", .failure("'odr unassign PATH --tag TAG' removes a tag")),
-    GitSituation(
-      "an answer about another folder", "mkdir g; cd g; game", run: "odr -C g tag merge level-3 --into new",
-      .failure("declare it with 'odr -C g tag add new'\n")),
     GitSituation(
       "a manifest below is found, unless its folder is hidden, deep, or somebody else's",
       "for d in .git A.xcodeproj node_modules deep/a/b/c; do mkdir -p $d; manifest > $d/ResourceTags.yml; done",
@@ -79,7 +79,7 @@ extension GitSituation {
       .failure("but odr found 'Apps/My Game/ResourceTags.yml'; add: -m 'Apps/My Game/ResourceTags.yml'\n")),
     GitSituation(
       "several manifests below", "mkdir a b; manifest > a/ResourceTags.yml; manifest > b/ResourceTags.yml",
-      run: "odr assign -t x \"$PWD/b/A.sks\"",
+      run: "odr code check 2>&1 | grep 'odr lint --code .' && odr assign -t x \"$PWD/b/A.sks\"",
       .failure("'b/ResourceTags.yml' and 1 more; add: -m b/ResourceTags.yml; 'odr lint .' checks them all\n")),
     GitSituation(
       "a tag that is added at another position, but declared already", "game", run: "odr tag add level-3 b --last",
@@ -109,14 +109,14 @@ extension GitSituation {
       run: "odr lint", .fine("no findings in 2 manifests: 10 tags, 10 resources, BambooBreakout.xcodeproj\n")),
     GitSituation(
       "the last line counts projects of different folders", "mkdir a b; (cd a; game); cd b; game",
-      run: "odr lint --follow-links a b", .fine("no findings in 2 manifests: 10 tags, 10 resources, 2 projects\n")),
+      run: "odr lint --follow-links a b", .fine(": 10 tags, 10 resources, 2 projects\n")),
     GitSituation(
       "a folder is searched for its only manifest", "mkdir -p Game/iOS; manifest A.sks > Game/iOS/ResourceTags.yml",
       run: "for command in 'tag list' 'resource list' 'background-assets plan' 'code generate' doctor; do"
         + " odr $command Game 2>&1 | grep 'no ResourceTags.yml' && exit 9; done; odr tag list Game", .fine("sea\n")),
     GitSituation(
       "a folder with two manifests", "mkdir -p G/a G/b; for d in a b; do manifest > G/$d/ResourceTags.yml; done",
-      run: "odr tag list G",
+      run: "odr diff G > log 2>&1; grep 'specify one' log && odr tag list G",
       .failure("there are 2 manifests below 'G'; specify one, such as 'G/a/ResourceTags.yml'\n")),
     GitSituation(
       "a moved file that is not moved in Xcode", "game; mv Scenes/Level4.sks Scenes/Boss.sks",
@@ -138,18 +138,43 @@ extension GitSituation {
       "an edit while the project cannot be compared", "game; git mv BambooBreakout.xcodeproj Other.xcodeproj",
       run: "odr set limits.tag 60 MB", .fine("odr cannot compare the project; 'odr lint' says why\n")),
     GitSituation(
-      "an edit that makes the project outdated", "game", run: "odr assign Scenes/Level1.sks -t level-2 --format json",
-      .fine("\"outdatedProject\" : \"BambooBreakout.xcodeproj\"")),
-    GitSituation(
-      "an edit that updates the project", "game",
-      run: "odr assign Scenes/Level1.sks -t level-2 --format json --apply | grep -v outdatedProject",
+      "edits that make the project outdated, and update it", "game",
+      run: "odr assign Scenes/Level1.sks -t level-2 --format json | grep '\"outdatedProject\" : \"Bamboo' &&"
+        + " odr assign Scenes/Level1.sks -t level-3 --format json --apply | grep -v outdatedProject",
       .fine("\"path\" : \"BambooBreakout.xcodeproj/project.pbxproj\"")),
     GitSituation(
       "a staged difference from the project", "game; odr tag move level-2 --to onDemand; git add .",
       run: "odr lint --staged",
       .finding(
         "'odr xcode apply' updates the project; if someone changed tags in Xcode, 'odr xcode pull' updates the manifest; "
-          + "then 'git add' the changed files\n")),
+          + "then 'git add' the changed files that git does not ignore\n")),
+    GitSituation(
+      "one wrong letter and one wrong case in paths",
+      "game; sed -i.b 's#Scenes/Level5#Scenes/Levle5#; s#Scenes/Level3#scenes/level3#' ResourceTags.yml",
+      run: "odr lint", .finding("\n2 errors in ResourceTags.yml; 1 marked [*] can be fixed with 'odr lint --fix'\n")),
+    GitSituation(
+      "an import of a project elsewhere",
+      "game; mkdir in; sed -i.b '/PREFETCH_ORDER/d; s/ASSET_TAGS/X/' BambooBreakout.xcodeproj/project.pbxproj",
+      run: "cd in; odr xcode import ..",
+      .failure("are in the manifest's folder; 'odr -C .. init' writes a manifest next to the project\n")),
+    GitSituation(
+      "a new folder whose files are not in the target", "game; mkdir d; : > d/a.sks",
+      run: "odr assign d --tag d --create", .failure("only the files in it; first add them to the target in Xcode\n")),
+    GitSituation(
+      "the same edit in two manifests",
+      "game; cp ResourceTags.yml A.ResourceTags.yml; git mv ResourceTags.yml B.ResourceTags.yml;"
+        + " odr tag rename level-6 boss -m A.ResourceTags.yml",
+      run: "odr tag rename level-6 boss -m B.ResourceTags.yml",
+      .fine("; 'odr xcode apply B.ResourceTags.yml A.ResourceTags.yml' updates BambooBreakout.xcodeproj\n")),
+    GitSituation(
+      "a pick of a commit across a rename",
+      "game; odr install merge; git checkout -qb side; odr assign Scenes/Level2.sks --tag level-5 --apply; commit side;"
+        + " git checkout -q main; odr tag rename level-5 boss --apply; commit main",
+      run: "git cherry-pick side", .fine("ResourceTags.yml: merged; then run 'odr xcode apply'\n")),
+    GitSituation(
+      "packs that an export no longer makes",
+      "game; odr background-assets export; odr tag remove level-6", run: "odr background-assets check AssetPacks",
+      .fine("odr: note: packs that 'ResourceTags.yml' does not make: 'AssetPacks/level-6.json'\n")),
     GitSituation(
       "a staged difference that only the work tree resolves",
       "game; odr tag add boss --apply; git add ResourceTags.yml", run: "odr lint --staged",

@@ -15,6 +15,12 @@ struct FixIt {
     case edit(any ManifestEdit, takesOut: Bool)
   }
 
+  /// The path that the fix-it gives to an entry.
+  var newPath: ResourcePath? {
+    guard case .edit(let edit, _) = kind else { return nil }
+    return (edit as? MoveEntry)?.path
+  }
+
   /// Makes a fix-it that changes the meaning of the manifest.
   static func edit(
     _ edit: any ManifestEdit, title: String, isSafe: Bool, takesOut: Bool = false, key: String? = nil

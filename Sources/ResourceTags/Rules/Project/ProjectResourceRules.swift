@@ -73,7 +73,7 @@ extension RuleDocumentation {
         files: ["Art.xcassets/Tree.imageset/Contents.json": .tags("forest")],
         project: "KnownAssetTags: [forest]\nGame: {Art.xcassets: []}\n"),
       .failing(
-        "tags: {onDemand: [forest]}\ncatalogs: {Art.xcassets: {1️⃣Tree.imageset: [forest]}}\n",
+        "tags: {onDemand: [forest]}\ncatalogs: {1️⃣Art.xcassets: {Tree.imageset: [forest]}}\n",
         "catalog 'Art.xcassets' is not in target 'Game'",
         files: ["Art.xcassets/Tree.imageset/Contents.json": .tags("forest")],
         project: "KnownAssetTags: [forest]\nGame: {}\n"),
