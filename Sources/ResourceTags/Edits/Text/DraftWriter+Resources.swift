@@ -37,7 +37,7 @@ extension DraftWriter {
     }
     for (resource, index) in zip(order, kept) where index != nil {
       guard let newKey = draft.entries[resource].newKey else { continue }
-      replaceKey(manifest.entries[resource].key, by: newKey, inFlow: collection.isFlow)
+      replaceKey(manifest.entries[resource].key, by: newKey)
     }
     // Other entries of the mapping, such as those without a path, stay.
     let old = originals.compactMap { collection.index(of: manifest.entries[$0].key) }
@@ -153,9 +153,10 @@ extension DraftWriter {
   }
 
   /// Replaces a key.
-  mutating func replaceKey(_ key: NodeID, by newKey: ByteString, inFlow: Bool) {
+  mutating func replaceKey(_ key: NodeID, by newKey: ByteString) {
     guard let node = tree.resolve(key), tree[key].isAlias || !keepsText(of: key) else { return }
     if newKey.bytes.elementsEqual(tree.scalarBytes(node)) { return }
-    changes.replace(tree[key].span, with: scalars.text(newKey.string, inPlaceOf: node, isInFlow: inFlow))
+    changes.replace(
+      tree[key].span, with: scalars.text(newKey.string, inPlaceOf: node, isInFlow: tree[key].isInFlow))
   }
 }

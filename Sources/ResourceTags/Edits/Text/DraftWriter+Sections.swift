@@ -59,7 +59,7 @@ extension DraftWriter {
     guard let collection = old else { return }
     for group in renamed {
       guard let catalog = draft.groups[group].catalog, let path = draft.groups[group].path else { continue }
-      replaceKey(keys[catalog], by: path, inFlow: collection.isFlow)
+      replaceKey(keys[catalog], by: path)
     }
     let kept = order.map { draft.groups[$0].catalog.flatMap { collection.index(of: keys[$0]) } }
     try change(collection, from: keys.compactMap { collection.index(of: $0) }, to: kept) { writer, number, _ in

@@ -48,8 +48,7 @@ struct FixIt {
     _ node: NodeID, as word: String, in tree: SyntaxTree, isSafe: Bool, revealing value: NodeID? = nil
   ) -> FixIt? {
     guard tree[node].isScalar else { return nil }
-    let isInFlow = !tree.nodesInFlow([node]).isEmpty
-    let text = ScalarWriter(tree).text(word, inPlaceOf: node, isInFlow: isInFlow)
+    let text = ScalarWriter(tree).text(word, inPlaceOf: node)
     return .replacing(
       tree[node].span, with: text.string, title: "change it to \(word.quoted)",
       isSafe: isSafe && !tree[node].hasProperties,

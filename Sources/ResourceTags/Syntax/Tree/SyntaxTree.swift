@@ -229,17 +229,6 @@ package struct SyntaxTree: Sendable {
     return found
   }
 
-  /// In a single pass over the tree, finds the nodes in `nodes` that are inside a flow collection.
-  func nodesInFlow(_ nodes: Set<NodeID>) -> Set<NodeID> {
-    var result: Set<NodeID> = []
-    var flowEnd = 0
-    for (index, node) in self.nodes.enumerated() {
-      if index < flowEnd, nodes.contains(NodeID(index)) { result.insert(NodeID(index)) }
-      if node.isCollection, node.isFlow, index >= flowEnd { flowEnd = node.subtreeEnd }
-    }
-    return result
-  }
-
   // MARK: Layout
 
   /// Whether the text is minified JSON, without white space between values.

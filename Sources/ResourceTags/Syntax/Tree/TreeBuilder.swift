@@ -14,6 +14,8 @@ struct TreeBuilder: ~Copyable {
   private(set) var nodes: ContiguousArray<Node> = []
   /// The collections that have begun but not ended: the index of each, and the number of its children so far.
   private var open: ContiguousArray<(index: Int, childCount: Int)> = []
+  /// The number of open collections in brackets or braces.
+  private var flowDepth = 0
   private var decodedBytes: [UInt8] = []
   private var decodedSpans: ContiguousArray<ByteSpan> = []
   var properties: [NodeID: ByteSpan] = [:]
@@ -51,6 +53,8 @@ struct TreeBuilder: ~Copyable {
   @discardableResult
   mutating func append(_ node: Node) -> NodeID {
     countChild()
+    var node = node
+    node.isInFlow = flowDepth > 0
     nodes.append(node)
     lastContentEnd = node.end
     return NodeID(nodes.count - 1)
@@ -76,6 +80,8 @@ struct TreeBuilder: ~Copyable {
     open.append((nodes.count, 0))
     var node = Node(kind, style, from: start, to: start)
     node.hasProperties = hasProperties
+    node.isInFlow = flowDepth > 0
+    if node.isFlow { flowDepth += 1 }
     nodes.append(node)
     return NodeID(nodes.count - 1)
   }
@@ -89,6 +95,7 @@ struct TreeBuilder: ~Copyable {
     node.end = end
     node.subtreeEnd = nodes.count
     node.isUnclosed = isUnclosed
+    if node.isFlow { flowDepth -= 1 }
     nodes[collection.index] = node
     lastContentEnd = max(lastContentEnd, end)
     return NodeID(collection.index)
