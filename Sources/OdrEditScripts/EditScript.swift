@@ -125,7 +125,9 @@ package struct EditScript {
     let isGroup = EditVerb.groups.contains { $0.word == first.text && !$0.subcommands.isEmpty }
     let command = words.prefix(isGroup ? 2 : 1)
     let last = command.last ?? first
-    guard let verb = EditVerb(rawValue: command.map(\.text).joined(separator: " ")) else {
+    guard let verb = EditVerb(rawValue: command.map(\.text).joined(separator: " ")),
+      isGroup == verb.rawValue.contains(" ")
+    else {
       throw ScriptError(last.span, "unknown edit \(last.text.quoted); expected \(EditVerb.list("or"))")
     }
     let arguments = try ScriptArguments(words[command.endIndex...], of: last, verb.options, resolver)
