@@ -33,9 +33,15 @@ extension Rule {
   /// Returns an entry's path on disk.
   func path(_ entry: ResourceEntry) -> String { manifest.path(of: entry) }
 
+  /// Returns the key called `name` in the outermost mapping.
+  func topLevelKey(_ name: String) -> NodeID? { tree.entry(name, of: tree.root)?.key }
+
   /// Makes a note about `node`.
-  func note(_ message: String, at node: NodeID) -> [Diagnostic.Note] {
-    [Diagnostic.Note(message, at: tree[node].span)]
+  func note(_ message: String, at node: NodeID) -> [Diagnostic.Note] { note(message, at: tree[node].span) }
+
+  /// Makes a note about the text in `span`, if there is one.
+  func note(_ message: String, at span: ByteSpan?) -> [Diagnostic.Note] {
+    span.map { [Diagnostic.Note(message, at: $0)] } ?? []
   }
 
   /// Makes a note that points to the declaration of `tag`.
@@ -49,7 +55,7 @@ extension Rule {
     report(
       message, at: node,
       label: meant.map { LookalikeCharacter.question($0, inPlaceOf: written) },
-      fix: meant.flatMap { .spelling(node, as: $0, in: tree, isSafe: true) })
+      fix: meant.flatMap { spelling(node, as: $0, isSafe: true) })
   }
 
   /// Adds a finding about `node` and, by default, about the subject that the node names. The message, the label, and the

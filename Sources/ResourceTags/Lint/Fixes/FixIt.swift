@@ -34,19 +34,22 @@ struct FixIt {
     FixIt(title: title, isSafe: isSafe, kind: .text([TextEdit(span, text)], change))
   }
 
-  /// Makes a fix-it that puts a plain scalar into double quotes. The scalar's text must be valid in double quotes
-  /// without escape sequences, like a number, a date, or a single word.
-  static func quoting(_ node: NodeID, in tree: SyntaxTree, isSafe: Bool) -> FixIt {
-    .replacing(tree[node].span, with: "\"\(tree.string(node))\"", title: "put it in quotes", isSafe: isSafe)
+}
+
+/// Fix-its that replace the text of a scalar.
+extension Rule {
+  /// Makes a fix-it that puts a plain scalar into double quotes; `nil` for an alias. The scalar's text must be valid in
+  /// double quotes without escape sequences, like a number, a date, or a single word.
+  func quoting(_ node: NodeID, isSafe: Bool) -> FixIt? {
+    guard tree[node].isScalar else { return nil }
+    return .replacing(tree[node].span, with: "\"\(tree.string(node))\"", title: "put it in quotes", isSafe: isSafe)
   }
 
   /// Makes a fix-it that replaces a misspelled word with `word`, in the same quotes if possible; `nil` for an alias.
   /// The fix-it is not safe if the word has an anchor, because aliases may also use the word elsewhere.
   ///
   /// If the misspelled word is a key, `value` is the key's value, which odr can read only after the correction.
-  static func spelling(
-    _ node: NodeID, as word: String, in tree: SyntaxTree, isSafe: Bool, revealing value: NodeID? = nil
-  ) -> FixIt? {
+  func spelling(_ node: NodeID, as word: String, isSafe: Bool, revealing value: NodeID? = nil) -> FixIt? {
     guard tree[node].isScalar else { return nil }
     let text = ScalarWriter(tree).text(word, inPlaceOf: node)
     return .replacing(
@@ -57,7 +60,7 @@ struct FixIt {
 
   /// Makes a fix-it that puts brackets around a scalar, so that it becomes a list. The scalar's text must be valid in
   /// brackets without changes.
-  static func listing(_ node: NodeID, in tree: SyntaxTree) -> FixIt {
+  func listing(_ node: NodeID) -> FixIt {
     let span = tree[node].span
     return FixIt(
       title: "make it a list", isSafe: true,
