@@ -85,6 +85,40 @@ extension Rule {
   }
 }
 
+/// Fix-its that replace the text of a scalar.
+extension Rule {
+  /// Makes a fix-it that puts a plain scalar into double quotes; `nil` for an alias. The scalar's text must be valid in
+  /// double quotes without escape sequences, like a number, a date, or a single word.
+  func quoting(_ node: NodeID, isSafe: Bool) -> FixIt? {
+    guard tree[node].isScalar else { return nil }
+    return .replacing(tree[node].span, with: "\"\(tree.string(node))\"", title: "put it in quotes", isSafe: isSafe)
+  }
+
+  /// Makes a fix-it that replaces a misspelled word with `word`, in the same quotes if possible; `nil` for an alias.
+  /// The fix-it is not safe if the word has an anchor, because aliases may also use the word elsewhere.
+  ///
+  /// If the misspelled word is a key, `value` is the key's value, which odr can read only after the correction.
+  func spelling(_ node: NodeID, as word: String, isSafe: Bool, revealing value: NodeID? = nil) -> FixIt? {
+    guard tree[node].isScalar else { return nil }
+    let text = ScalarWriter(tree).text(word, inPlaceOf: node)
+    return .replacing(
+      tree[node].span, with: text.string, title: "change it to \(word.quoted)",
+      isSafe: isSafe && !tree[node].hasProperties,
+      ExpectedChange(values: [node: word], revealed: value.map { [$0] } ?? []))
+  }
+
+  /// Makes a fix-it that puts brackets around a scalar, so that it becomes a list. The scalar's text must be valid in
+  /// brackets without changes.
+  func listing(_ node: NodeID) -> FixIt {
+    let span = tree[node].span
+    return FixIt(
+      title: "make it a list", isSafe: true,
+      kind: .text(
+        [TextEdit(ByteSpan(at: span.start), "["), TextEdit(ByteSpan(at: span.end), "]")],
+        ExpectedChange(listed: [node], revealed: [node])))
+  }
+}
+
 extension Sequence {
   /// Returns the elements whose key is the key of an earlier element, each with the first element that has this key.
   func repetitions<Key: Hashable>(by key: (Element) -> Key) -> [(element: Element, first: Element)] {
