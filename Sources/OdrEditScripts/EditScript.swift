@@ -123,19 +123,19 @@ package struct EditScript {
     // Lines from a shell script may begin with `odr`.
     if words.first?.text == "odr", words.count > 1 { words.removeFirst() }
     guard let first = words.first else { return }
-    let texts = words.map(\.text)
-    guard let verb = EditVerb.all.first(where: { texts.starts(with: $0.words) }) else {
-      let isGroup = EditVerb.groups.contains { $0.word == first.text && !$0.subcommands.isEmpty }
-      let word = isGroup ? words.dropFirst().first ?? first : first
+    let isGroup = EditVerb.groups.contains { $0.word == first.text && !$0.subcommands.isEmpty }
+    let command = words.prefix(isGroup ? 2 : 1)
+    let last = command.last ?? first
+    guard let verb = EditVerb(rawValue: command.map(\.text).joined(separator: " ")),
+      isGroup == verb.rawValue.contains(" ")
+    else {
       throw ScriptError(
-        word.span,
-        "unknown edit \(word.text.quoted); expected \(EditVerb.list("or")); a table needs '--input csv' or '--input tsv'"
+        last.span,
+        "unknown edit \(last.text.quoted); expected \(EditVerb.list("or")); a table needs '--input csv' or '--input tsv'"
       )
     }
-    let command = words.prefix(verb.words.count)
-    let arguments = try ScriptArguments(
-      words[command.endIndex...], of: command[command.endIndex - 1], verb.options, resolver)
-    let edit = try verb.edit(arguments)
+    let arguments = try ScriptArguments(words[command.endIndex...], of: last, verb.options, resolver)
+    let edit = try arguments.edit(verb)
     edits.append((edit, line.span, arguments.has("--allow-missing")))
   }
 }

@@ -1,21 +1,41 @@
 package import ResourceTags
 
-/// A kind of edit in scripts: its name, its options, and how its arguments are converted to an edit.
+/// A kind of edit in scripts. The raw value is the name: a command, or a command and its subcommand.
 ///
-/// Each kind corresponds to a command of `odr` with the same name and arguments.
-package struct EditVerb: Sendable {
-  /// The name: a command, or a command and its subcommand.
-  package let words: [String]
-  let options: Set<String>
-  let edit: @Sendable (ScriptArguments) throws -> any ManifestEdit
+/// Each kind corresponds to a command of `odr` with the same name and arguments. The kinds are grouped by their first
+/// word.
+package enum EditVerb: String, CaseIterable {
+  case addTags = "tag add"
+  case removeTags = "tag remove"
+  case renameTag = "tag rename"
+  case mergeTags = "tag merge"
+  case splitTag = "tag split"
+  case sortTags = "tag sort"
+  case moveTags = "tag move"
+  case assign
+  case unassign
+  case removeResources = "resource remove"
+  case moveResource = "resource move"
+  case setResources = "resource set"
+  case set
+  case unset
 
-  private init(
-    _ name: String, _ options: [String] = [],
-    edit: @escaping @Sendable (ScriptArguments) throws -> any ManifestEdit
-  ) {
-    words = name.split(separator: " ").map(String.init)
-    self.options = Set(options)
-    self.edit = edit
+  /// The options that the edit accepts.
+  var options: [String] {
+    switch self {
+    case .addTags: Self.placing
+    case .removeTags, .renameTag: ["--if-exists"]
+    case .mergeTags: ["--into", "--if-exists"]
+    case .splitTag: Self.naming
+    case .sortTags: ["--category"]
+    case .moveTags: Self.placing + ["--if-exists"]
+    case .assign: Self.naming + Self.tagging + ["--recursive"]
+    case .unassign: Self.naming + ["--tag", "--all", "--if-exists", "--recursive"]
+    case .removeResources: Self.naming + ["--recursive", "--if-exists"]
+    case .moveResource: ["--allow-missing", "--if-exists"]
+    case .setResources: Self.naming + Self.tagging
+    case .set, .unset: []
+    }
   }
 
   private static let placing = ["--to", "--first", "--last", "--at", "--before", "--after"]
@@ -23,84 +43,61 @@ package struct EditVerb: Sendable {
     "--where-tag", "--where-category", "--where-glob", "--where-missing", "--where-larger",
   ]
   private static let tagging = ["--tag", "--create", "--allow-missing"]
+}
 
-  /// All kinds of edits, grouped by their first word.
-  package static let all = [
-    EditVerb("tag add", placing) { arguments in
-      AddTags(try arguments.tagNames(), to: try arguments.categories("--to").last, try arguments.position())
-    },
-    EditVerb("tag remove", ["--if-exists"]) { arguments in
-      RemoveTags(try arguments.tagNames(), ifExists: arguments.ifExists)
-    },
-    EditVerb("tag rename", ["--if-exists"]) { arguments in
-      let names = try arguments.names("an old and a new name", atLeast: 2, atMost: 2)
-      return RenameTag(names[0].text, to: names[1].text, ifExists: arguments.ifExists)
-    },
-    EditVerb("tag merge", ["--into", "--if-exists"]) { arguments in
-      guard let target = arguments.value("--into") else {
-        throw arguments.error("specify the tag to keep with '--into'")
-      }
-      return MergeTags(try arguments.tagNames(), into: target.text, ifExists: arguments.ifExists)
-    },
-    EditVerb("tag split", naming) { arguments in
-      let names = try arguments.names("a tag, the new tag, and resources", atLeast: 2).map(\.text)
-      var arguments = arguments
-      arguments.names.removeFirst(2)
-      return try arguments.edit(SplitTag(names[0], newName: names[1], [], isSelected: names.count == 2))
-    },
-    EditVerb("tag sort", ["--category"]) { arguments in
-      if let name = arguments.names.first {
-        throw ScriptError(name.span, "specify categories with '--category'")
-      }
-      let categories = try arguments.categories("--category")
+extension ScriptArguments {
+  /// Returns the edit of a kind with these arguments.
+  func edit(_ verb: EditVerb) throws -> any ManifestEdit {
+    switch verb {
+    case .addTags: return AddTags(try tagNames(), to: try categories("--to").last, try position())
+    case .removeTags: return RemoveTags(try tagNames(), ifExists: ifExists)
+    case .renameTag:
+      let names = try names("an old and a new name", atLeast: 2, atMost: 2)
+      return RenameTag(names[0].text, to: names[1].text, ifExists: ifExists)
+    case .mergeTags:
+      guard let target = value("--into") else { throw error("specify the tag to keep with '--into'") }
+      return MergeTags(try tagNames(), into: target.text, ifExists: ifExists)
+    case .splitTag:
+      let names = try names("a tag, the new tag, and resources", atLeast: 2).map(\.text)
+      var resources = self
+      resources.names.removeFirst(2)
+      return try resources.edit(SplitTag(names[0], newName: names[1], [], isSelected: names.count == 2))
+    case .sortTags:
+      if let name = names.first { throw ScriptError(name.span, "specify categories with '--category'") }
+      let categories = try categories("--category")
       return categories.isEmpty ? SortTags() : SortTags(categories)
-    },
-    EditVerb("tag move", placing + ["--if-exists"]) { arguments in
-      let edit = MoveTags(
-        try arguments.tagNames(), to: try arguments.categories("--to").last, try arguments.position(),
-        ifExists: arguments.ifExists)
+    case .moveTags:
+      let edit = MoveTags(try tagNames(), to: try categories("--to").last, try position(), ifExists: ifExists)
       if edit.category == nil, edit.position == nil {
-        throw arguments.error("specify the destination with '--to', or a position such as '--first'")
+        throw error("specify the destination with '--to', or a position such as '--first'")
       }
       return edit
-    },
-    EditVerb("assign", naming + tagging + ["--recursive"]) { try $0.assignment(isReplacing: false) },
-    EditVerb("unassign", naming + ["--tag", "--all", "--if-exists", "--recursive"]) { arguments in
-      if arguments.has("--all") == arguments.has("--tag") {
-        throw arguments.error("specify tags with '--tag', or pass '--all'")
-      }
-      let tags = arguments.has("--all") ? nil : try arguments.tags()
-      return try arguments.edit(
-        UnassignTags(tags, from: [], ifExists: arguments.ifExists), isRecursive: arguments.has("--recursive"))
-    },
-    EditVerb("resource remove", naming + ["--recursive", "--if-exists"]) { arguments in
-      try arguments.edit(
-        RemoveResources(
-          [], isRecursive: arguments.has("--recursive"), ifExists: arguments.ifExists))
-    },
-    EditVerb("resource move", ["--allow-missing", "--if-exists"]) { arguments in
-      let names = try arguments.names("an old and a new path", atLeast: 2, atMost: 2)
+    case .assign: return try assignment(isReplacing: false)
+    case .unassign:
+      if has("--all") == has("--tag") { throw error("specify tags with '--tag', or pass '--all'") }
+      return try edit(
+        UnassignTags(has("--all") ? nil : try tags(), from: [], ifExists: ifExists), isRecursive: has("--recursive"))
+    case .removeResources:
+      return try edit(RemoveResources([], isRecursive: has("--recursive"), ifExists: ifExists))
+    case .moveResource:
+      let names = try names("an old and a new path", atLeast: 2, atMost: 2)
       let target = MoveResource.target(of: names[0].text, names[1].text)
-      return MoveResource(
-        try arguments.resource(names[0]), to: try arguments.resource((target, names[1].span)),
-        ifExists: arguments.ifExists)
-    },
-    EditVerb("resource set", naming + tagging) { try $0.assignment(isReplacing: true) },
-    EditVerb("set") { arguments in
-      let words = try arguments.names("a key and its values", atLeast: 2).map(\.text)
+      return MoveResource(try resource(names[0]), to: try resource((target, names[1].span)), ifExists: ifExists)
+    case .setResources: return try assignment(isReplacing: true)
+    case .set:
+      let words = try names("a key and its values", atLeast: 2).map(\.text)
       return SetKey(words[0], to: Array(words.dropFirst()), rules: RuleRegistry.configurableIDs)
-    },
-    EditVerb("unset") { arguments in
-      UnsetKey(try arguments.names("a key", atMost: 1)[0].text, rules: RuleRegistry.configurableIDs)
-    },
-  ]
+    case .unset: return UnsetKey(try names("a key", atMost: 1)[0].text, rules: RuleRegistry.configurableIDs)
+    }
+  }
 }
 
 extension EditVerb {
   /// The first words of all kinds of edits, each with its subcommands.
-  static let groups: [(word: String, subcommands: [String])] = all.reduce(into: []) { groups, verb in
-    if groups.last?.word != verb.words[0] { groups.append((verb.words[0], [])) }
-    groups[groups.count - 1].subcommands += verb.words.dropFirst()
+  static let groups: [(word: String, subcommands: [String])] = allCases.reduce(into: []) { groups, verb in
+    let words = verb.rawValue.split(separator: " ").map(String.init)
+    if groups.last?.word != words[0] { groups.append((words[0], [])) }
+    groups[groups.count - 1].subcommands += words.dropFirst()
   }
 
   /// Returns the names of all kinds of edits as part of a sentence, with `conjunction` before the last name.

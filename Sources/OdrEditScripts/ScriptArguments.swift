@@ -19,7 +19,7 @@ struct ScriptArguments {
   /// Parses the words after `command`, which is the last word of the command's name. Throws ``ScriptError`` at the
   /// first invalid word.
   init(
-    _ words: ArraySlice<Word>, of command: Word, _ known: Set<String>, _ resolver: ResourcePathResolver
+    _ words: ArraySlice<Word>, of command: Word, _ known: [String], _ resolver: ResourcePathResolver
   ) throws {
     self.command = command
     self.resolver = resolver

@@ -55,7 +55,7 @@ struct CompletionLawTests {
     let start = span.start + (isBehindSpace ? 1 : 0)
     let found = tree.place(at: start).nodes.last
     // Behind an open quote, the quote stays.
-    let isAtStart = found.map { [start, start - 1].contains(tree.span(of: $0).start) } == true
+    let isAtStart = found.map { [start, start - 1].contains(tree[$0].span.start) } == true
     #expect(found.flatMap(tree.text) == label && isAtStart, "\(why): \(String(describing: found))")
   }
 

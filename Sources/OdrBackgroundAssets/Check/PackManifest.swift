@@ -50,7 +50,7 @@ package struct PackManifest: Sendable {
 
   private mutating func report(_ message: String, _ node: NodeID, label: String? = nil) {
     // For an object or a list, mark only the opening bracket.
-    let span = tree.span(of: node)
+    let span = tree[node].span
     report(message, tree[node].isCollection ? ByteSpan(span.start, min(span.start + 1, span.end)) : span, label: label)
   }
 
@@ -103,7 +103,7 @@ package struct PackManifest: Sendable {
     }
     let text = tree.string(node)
     if text.isEmpty { report("expected a string that is not empty", node) }
-    return text.isEmpty ? nil : (text, tree.span(of: node))
+    return text.isEmpty ? nil : (text, tree[node].span)
   }
 
   /// Returns the strings that both the list and `known` contain, without duplicates.
@@ -135,7 +135,7 @@ package struct PackManifest: Sendable {
     case "language": readLanguage(value)
     case "sourceRoot": sourceRoot = text(value)
     default:
-      userInfo = ByteSpan(tree.span(of: value).start, tree.span(of: value).start + 1)
+      userInfo = ByteSpan(tree[value].span.start, tree[value].span.start + 1)
       if !tree[value].isMapping { report("expected an object", value) }
     }
   }

@@ -41,7 +41,7 @@ package struct AppPropertyList: Sendable {
       let name = tree.string(key)
       values[name] = value
       if ProjectFacts.selfHosted.contains(name) {
-        selfHostedKeys.append((name, tree.span(of: key)))
+        selfHostedKeys.append((name, tree[key].span))
       }
     }
     let isOfExtension = ProjectFacts.extensionKeys.contains { values[$0.dictionary] != nil }
@@ -66,7 +66,7 @@ package struct AppPropertyList: Sendable {
 
   /// Returns the span of a collection's opening tag, or the whole span of any other value.
   private func openingTag(of node: NodeID) -> ByteSpan {
-    let span = tree.span(of: node)
+    let span = tree[node].span
     guard tree[node].isCollection, let end = source.bytes[span].offset(of: ">") else { return span }
     return ByteSpan(span.start, span.start + end + 1)
   }
@@ -81,7 +81,7 @@ package struct AppPropertyList: Sendable {
       return nil
     }
     let text = tree.string(node)
-    return ProjectFacts.hasVariable(text) ? nil : (text, tree.span(of: node))
+    return ProjectFacts.hasVariable(text) ? nil : (text, tree[node].span)
   }
 
   // MARK: The app

@@ -61,7 +61,7 @@ struct CompletionContext {
     let (nodes, keys) = tree.place(at: offset)
     // A reader that stops at the insertion finds fewer of the faults after it.
     guard tree.faults.count <= manifest.tree.faults.count, let own = nodes.last, tree[own].isScalar,
-      case let scalar = tree.span(of: own), offset < scalar.end, !source.hasLineBreak(in: scalar),
+      case let scalar = tree[own].span, offset < scalar.end, !source.hasLineBreak(in: scalar),
       case let around = offset...scalar.end,
       !tree.faults.contains(where: { around.contains($0.span.start) })
         || manifest.tree.faults.contains(where: { around.contains($0.span.start) })

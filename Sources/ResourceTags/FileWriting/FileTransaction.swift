@@ -37,8 +37,7 @@ package struct FileTransaction {
       try restore(staged, upTo: movedCount, after: error)
       throw error
     }
-    var confirmed: Set<String> = []
-    for entry in entries where confirmed.insert(entry.file.folder).inserted { entry.file.confirm() }
+    for file in entries.map(\.file).uniqued(by: \.folder) { file.confirm() }
   }
 
   /// Writes all new contents to temporary files next to the files. Several threads write in parallel, because writing

@@ -68,29 +68,27 @@ package struct StagedFile {
   /// `mode`, as far as the process may grant them. If writing fails, removes the temporary file and throws
   /// ``FileError``.
   func stage(_ bytes: some Collection<UInt8>, mode: UInt16 = 0o666) throws -> FileMetadata {
-    // A read-only file must not change, even if the folder's permissions would allow odr to replace the file.
-    if status != nil {
-      try FileError.during("write", path) { try FileSystem.checkWritable(realPath) }
-    }
-    removeLeftovers()
-    let file = try FileError.during("write", path) {
-      try OpenFile.new(temporaryPath, permissions: status == nil ? mode : 0o600)
-    }
-    do {
+    try FileError.during("write", path) {
+      // A read-only file must not change, even if the folder's permissions would allow odr to replace the file.
+      if status != nil { try FileSystem.checkWritable(realPath) }
+      removeLeftovers()
+      let file = try OpenFile.new(temporaryPath, permissions: status == nil ? mode : 0o600)
       do {
-        try StandardStream(file: file, name: path.quoted).write(bytes)
-        if let status { try take(status, file) }
-        try FileError.during("write", path) { try file.synchronize() }
+        do {
+          try file.write(bytes)
+          if let status { try take(status, file) }
+          try file.synchronize()
+        } catch {
+          try? file.close()
+          throw error
+        }
+        // A file that can't be closed may be incomplete.
+        try file.close()
+        return try FileMetadata(temporaryPath, followsLinks: false)
       } catch {
-        try? file.close()
+        try? FileSystem.remove(temporaryPath)
         throw error
       }
-      // A file that can't be closed may be incomplete.
-      try FileError.during("write", path, file.close)
-      return try FileError.during("read", path) { try FileMetadata(temporaryPath, followsLinks: false) }
-    } catch {
-      try? FileSystem.remove(temporaryPath)
-      throw error
     }
   }
 
@@ -110,16 +108,16 @@ package struct StagedFile {
     }
   }
 
-  /// Copies the old file's owner, permissions, and access control list to the new file. Throws ``FileError`` if one of
-  /// these properties can't be copied.
+  /// Copies the old file's owner, permissions, and access control list to the new file. Throws an error if one of these
+  /// properties can't be copied.
   private func take(_ status: FileMetadata, _ file: OpenFile) throws {
-    let old = try FileError.during("read", path) { try OpenFile.reading(realPath, waits: false) }
+    let old = try OpenFile.reading(realPath, waits: false)
     defer { try? old.close() }
-    let hasGroup = try FileError.during("write", path) { try file.takeOwner(of: status) }
+    let hasGroup = try file.takeOwner(of: status)
     try FileError.during("keep the access control list of", path) {
       try file.takeAccessList(of: old, hasGroup: hasGroup)
     }
-    try FileError.during("write", path) { try file.takePermissions(of: status, hasGroup: hasGroup) }
+    try file.takePermissions(of: status, hasGroup: hasGroup)
   }
 
   /// Replaces the file with the temporary file.

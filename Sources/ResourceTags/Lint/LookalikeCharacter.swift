@@ -71,13 +71,9 @@ enum LookalikeCharacter {
   /// Finds the first invisible character in a span of a text.
   static func firstInvisible(in span: ByteSpan, of source: SourceText) -> (name: String, span: ByteSpan)? {
     var offset = span.start
-    while offset < span.end {
-      let end = source.characterEnd(at: offset)
-      if end - offset > 1, let scalar = source.string(in: ByteSpan(offset, end)).unicodeScalars.first,
-        let name = invisible(scalar)
-      {
-        return (name, ByteSpan(offset, end))
-      }
+    for scalar in source.string(in: span).unicodeScalars {
+      let end = offset + UTF8.width(scalar)
+      if let name = invisible(scalar) { return (name, ByteSpan(offset, end)) }
       offset = end
     }
     return nil

@@ -33,9 +33,15 @@ extension Rule {
   /// Returns an entry's path on disk.
   func path(_ entry: ResourceEntry) -> String { manifest.path(of: entry) }
 
+  /// Returns the key called `name` in the outermost mapping.
+  func topLevelKey(_ name: String) -> NodeID? { tree.entry(name, of: tree.root)?.key }
+
   /// Makes a note about `node`.
-  func note(_ message: String, at node: NodeID) -> [Diagnostic.Note] {
-    [Diagnostic.Note(message, at: tree[node].span)]
+  func note(_ message: String, at node: NodeID) -> [Diagnostic.Note] { note(message, at: tree[node].span) }
+
+  /// Makes a note about the text in `span`, if there is one.
+  func note(_ message: String, at span: ByteSpan?) -> [Diagnostic.Note] {
+    span.map { [Diagnostic.Note(message, at: $0)] } ?? []
   }
 
   /// Makes a note that points to the declaration of `tag`.
@@ -49,7 +55,7 @@ extension Rule {
     report(
       message, at: node,
       label: meant.map { LookalikeCharacter.question($0, inPlaceOf: written) },
-      fix: meant.flatMap { .spelling(node, as: $0, in: tree, isSafe: true) })
+      fix: meant.flatMap { spelling(node, as: $0, isSafe: true) })
   }
 
   /// Adds a finding about `node` and, by default, about the subject that the node names. The message, the label, and the
@@ -76,6 +82,40 @@ extension Rule {
         rule: rule.id, severity: $0, message: message(), about: subject(), at: .init(span), label: label(),
         notes: notes())
     }
+  }
+}
+
+/// Fix-its that replace the text of a scalar.
+extension Rule {
+  /// Makes a fix-it that puts a plain scalar into double quotes; `nil` for an alias. The scalar's text must be valid in
+  /// double quotes without escape sequences, like a number, a date, or a single word.
+  func quoting(_ node: NodeID, isSafe: Bool) -> FixIt? {
+    guard tree[node].isScalar else { return nil }
+    return .replacing(tree[node].span, with: "\"\(tree.string(node))\"", title: "put it in quotes", isSafe: isSafe)
+  }
+
+  /// Makes a fix-it that replaces a misspelled word with `word`, in the same quotes if possible; `nil` for an alias.
+  /// The fix-it is not safe if the word has an anchor, because aliases may also use the word elsewhere.
+  ///
+  /// If the misspelled word is a key, `value` is the key's value, which odr can read only after the correction.
+  func spelling(_ node: NodeID, as word: String, isSafe: Bool, revealing value: NodeID? = nil) -> FixIt? {
+    guard tree[node].isScalar else { return nil }
+    let text = ScalarWriter(tree).text(word, inPlaceOf: node)
+    return .replacing(
+      tree[node].span, with: text.string, title: "change it to \(word.quoted)",
+      isSafe: isSafe && !tree[node].hasProperties,
+      ExpectedChange(values: [node: word], revealed: value.map { [$0] } ?? []))
+  }
+
+  /// Makes a fix-it that puts brackets around a scalar, so that it becomes a list. The scalar's text must be valid in
+  /// brackets without changes.
+  func listing(_ node: NodeID) -> FixIt {
+    let span = tree[node].span
+    return FixIt(
+      title: "make it a list", isSafe: true,
+      kind: .text(
+        [TextEdit(ByteSpan(at: span.start), "["), TextEdit(ByteSpan(at: span.end), "]")],
+        ExpectedChange(listed: [node], revealed: [node])))
   }
 }
 

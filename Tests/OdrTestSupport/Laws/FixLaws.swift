@@ -81,7 +81,7 @@ struct LenientManifest {
     }
     let counts = entries.reduce(into: [:]) { $0[$1.key, default: 0] += 1 }
     for (node, key, _) in entries where counts[key] == 1 && key != text(node) {
-      edits.append(TextEdit(tree.span(of: node), tree.syntax == .json ? "\"\(key)\"" : key))
+      edits.append(TextEdit(tree[node].span, tree.syntax == .json ? "\"\(key)\"" : key))
     }
     return entries.map { ($0.key, $0.value) }
   }
@@ -101,7 +101,7 @@ struct LenientManifest {
     guard tree[node].kind == .scalar, !text(node).isEmpty, text(node) != "null" else { return [] }
     // No fix makes a list of several words, so their finding appears when their key is corrected.
     if text(node).contains(" ") { return [text(node)] }
-    let span = tree.span(of: node)
+    let span = tree[node].span
     edits += [TextEdit(ByteSpan(at: span.start), "["), TextEdit(ByteSpan(at: span.end), "]")]
     return [text(node)]
   }

@@ -23,9 +23,9 @@ package enum ReadingLaws {
         if node.kind == .mapping, children.count % 2 == 1 {
           broken.append("mapping \(index) has a key without a value")
         }
-        for child in children where tree.span(of: child).start < start || tree.span(of: child).end > end {
+        for child in children where tree[child].span.start < start || tree[child].span.end > end {
           broken.append(
-            "node \(child.index) at \(tree.span(of: child)) reaches out of \(index) at \(tree.span(of: id))")
+            "node \(child.index) at \(tree[child].span) reaches out of \(index) at \(tree[id].span)")
         }
       } else {
         if start < position { return broken + ["scalar \(index) begins before \(position), where the last one ended"] }

@@ -6,7 +6,7 @@ func outline(_ tree: SyntaxTree) -> [String] {
   var lines: [String] = []
   func visit(_ id: NodeID, _ depth: Int) {
     let node = tree[id]
-    let text = tree.source.string(in: tree.span(of: id)).visible
+    let text = tree.source.string(in: tree[id].span).visible
     var line = String(repeating: "· ", count: depth) + name(node, tree, id) + "‹" + text + "›"
     if node.kind == .scalar, !tree.isVerbatim(id) { line += " = " + tree.string(id).visible }
     lines.append(line)
@@ -22,7 +22,7 @@ private func name(_ node: Node, _ tree: SyntaxTree, _ id: NodeID) -> String {
   case .mapping: return "map"
   case .sequence: return "list"
   case .alias:
-    return tree.resolve(id).map { "alias to " + tree.source.string(in: tree.span(of: $0)).visible + " " } ?? "alias"
+    return tree.resolve(id).map { "alias to " + tree.source.string(in: tree[$0].span).visible + " " } ?? "alias"
   case .scalar: return ""
   }
 }

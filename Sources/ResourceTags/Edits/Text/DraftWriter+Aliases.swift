@@ -101,13 +101,12 @@ extension DraftWriter {
     }
     let scalars = Set(names.keys)
     unsharable.formUnion(scalars.flatMap { aliases[$0] ?? [] }.filter { !places.contains($0) })
-    let inFlow = tree.nodesInFlow(scalars)
     let deleted = changes.deletedSpans
     for (node, tag) in names {
       let span = tree[node].span
       let name = draft.names[tag].string
       if deleted.contain(span.start) || tree.string(node).utf8.elementsEqual(name.utf8) { continue }
-      changes.replace(span, with: self.scalars.text(name, inPlaceOf: node, isInFlow: inFlow.contains(node)))
+      changes.replace(span, with: self.scalars.text(name, inPlaceOf: node))
     }
   }
 }

@@ -30,7 +30,7 @@ extension DraftWriter {
     let kept = order.map { entryOrder.entryInPlace($0).flatMap { collection.index(of: $0.key) } }
     for (resource, index) in zip(order, kept) {
       guard let index, let newKey = draft.newPaths[resource]?.item else { continue }
-      replaceKey(collection.elements[index].node, by: newKey, inFlow: collection.isFlow)
+      replaceKey(collection.elements[index].node, by: newKey)
     }
     // Other entries of the mapping, such as those without a path, stay.
     let old = originals.compactMap { collection.index(of: manifest.entries[$0].key) }
@@ -146,9 +146,10 @@ extension DraftWriter {
   }
 
   /// Replaces a key.
-  mutating func replaceKey(_ key: NodeID, by newKey: ByteString, inFlow: Bool) {
+  mutating func replaceKey(_ key: NodeID, by newKey: ByteString) {
     guard let node = tree.resolve(key), tree[key].isAlias || !keepsText(of: key) else { return }
     if newKey.bytes.elementsEqual(tree.scalarBytes(node)) { return }
-    changes.replace(tree[key].span, with: scalars.text(newKey.string, inPlaceOf: node, isInFlow: inFlow))
+    changes.replace(
+      tree[key].span, with: scalars.text(newKey.string, inPlaceOf: node, isInFlow: tree[key].isInFlow))
   }
 }

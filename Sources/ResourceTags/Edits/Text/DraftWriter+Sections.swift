@@ -58,7 +58,7 @@ extension DraftWriter {
     }
     guard let collection = old else { return }
     for group in renamed {
-      if let key = group.home?.key { replaceKey(key, by: group.path, inFlow: collection.isFlow) }
+      if let key = group.home?.key { replaceKey(key, by: group.path) }
     }
     let kept = order.map { groups[$0].home.flatMap { collection.index(of: $0.key) } }
     try change(collection, from: manifest.catalogs.compactMap { collection.index(of: $0.key) }, to: kept) {

@@ -6,7 +6,7 @@ extension DraftWriter {
       if let values = setting.values {
         let lines = value(of: setting.key, values, inFlow: !sample.isBlock)
         if let entry {
-          if try !replace(setting.key, entry, by: values, in: draft.outline.root), !keepsText(of: entry.value) {
+          if try !replace(setting.key, entry, by: values), !keepsText(of: entry.value) {
             changes.replace(tree[entry.value].span, with: lines[0])
           }
         } else {
@@ -70,14 +70,14 @@ extension DraftWriter {
     for (index, element) in collection.elements.enumerated() {
       let pair = (key: element.node, value: element.value)
       if let name = renamed[names[index]], let new = settingsByName[name], let values = new.values {
-        replaceKey(element.node, by: name, inFlow: collection.isFlow)
+        replaceKey(element.node, by: name)
         if !ManifestDraft.isSame(manifest.values(at: pair.value), values) {
-          _ = try replace(new.key, pair, by: values, in: collection.node)
+          _ = try replace(new.key, pair, by: values)
         }
         continue
       }
       guard let setting = settingsByName[names[index]] else { continue }
-      if let values = setting.values, try replace(setting.key, pair, by: values, in: collection.node) { continue }
+      if let values = setting.values, try replace(setting.key, pair, by: values) { continue }
       removed.insert(index)
       guard let values = setting.values else { continue }
       var text = entry(setting, beside: element.node, inFlow: collection.isFlow)
@@ -118,18 +118,17 @@ extension DraftWriter {
   /// Writes new values in place of the old values. Returns false if the values have another form than the old values,
   /// so that the whole entry must be written again.
   private mutating func replace(
-    _ key: ManifestKey, _ entry: ManifestOutline.Entry, by values: [String], in home: NodeID
+    _ key: ManifestKey, _ entry: ManifestOutline.Entry, by values: [String]
   ) throws(EditRefusal) -> Bool {
     let node = tree[entry.value]
     let rule = key.isMapping(values) ? levelAndPatterns(of: entry.value) : nil
     guard rule != nil || !key.isMapping(values) && (node.isAlias || node.kind == (key.isList ? .sequence : .scalar))
     else { return false }
     if !node.isAlias, keepsText(of: entry.value) { return true }
-    let inFlow = tree[home].isFlow
+    let inFlow = tree[entry.key].isInFlow
     if let rule {
       if tree.string(rule.level) != values[0] {
-        changes.replace(
-          tree[rule.level].span, with: scalars.text(values[0], inPlaceOf: rule.level, isInFlow: node.isFlow))
+        changes.replace(tree[rule.level].span, with: scalars.text(values[0], inPlaceOf: rule.level))
       }
       try write(Array(values.dropFirst()), over: collection(rule.patterns))
     } else if tree.firstChild(of: entry.value) != nil {
@@ -141,7 +140,7 @@ extension DraftWriter {
       changes.replace(
         node.span,
         with: isWord
-          ? scalars.text(values[0], inPlaceOf: entry.value, isInFlow: inFlow)
+          ? scalars.text(values[0], inPlaceOf: entry.value)
           : value(of: key, values, inFlow: inFlow)[0])
     }
     return true
@@ -153,8 +152,7 @@ extension DraftWriter {
     let new = values.byteStrings
     if values.count == old.count, zip(new, old).allSatisfy({ $0 == $1 || $1.flatMap { newNames[$0] } == $0 }) {
       for (index, element) in items.elements.enumerated() where old[index] != new[index] {
-        changes.replace(
-          tree[element.node].span, with: scalars.text(values[index], inPlaceOf: element.node, isInFlow: items.isFlow))
+        changes.replace(tree[element.node].span, with: scalars.text(values[index], inPlaceOf: element.node))
       }
       return
     }

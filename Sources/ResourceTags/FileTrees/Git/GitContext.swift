@@ -66,7 +66,7 @@ extension GitContext {
       FileSystem.environment("GIT_WORK_TREE") == nil
     else { return nil }
     let place = GitContext(options: [], parent: "/")
-    guard let found = try? place.line(["rev-parse", "--absolute-git-dir"], orElse: ""), FilePath.real(found) == given
+    guard let found = try? place.line(["rev-parse", "--absolute-git-dir"]), FilePath.real(found) == given
     else { return nil }
     return try? place.workTree()
   }()

@@ -38,7 +38,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     // Only git-sparse-checkout(1) writes this file; without it, odr doesn't have to run git.
     let patterns = ".git/info/sparse-checkout"
     let isMain = (try? FileMetadata(root + "/.git", followsLinks: false).kind) == .folder
-    let path = isMain ? patterns : try place.line(["rev-parse", "--git-path", "info/sparse-checkout"], orElse: "")
+    let path = isMain ? patterns : try place.line(["rev-parse", "--git-path", "info/sparse-checkout"])
     guard FilePath.exists(FilePath.shown(path, in: root)) else { return nil }
     // git marks the files with the letter S. Source: git-ls-files(1), `-t`.
     let output = try place.output(

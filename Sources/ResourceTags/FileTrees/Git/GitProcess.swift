@@ -101,7 +101,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
 extension GitContext {
   /// Runs git and returns its output. If git fails, throws ``GitFailure`` with a message that begins with `failure` and
   /// contains git's own message.
-  func output(_ arguments: [String], orElse failure: String) throws(GitFailure) -> [UInt8] {
+  func output(_ arguments: [String], orElse failure: String = "git failed") throws(GitFailure) -> [UInt8] {
     let (output, code) = try run(arguments)
     guard code != 0 else { return output }
     // odr runs git a second time to get git's message, because reading two pipes at once could block.
@@ -135,7 +135,7 @@ extension GitContext {
   }
 
   /// Runs git and returns its output, without the final line break.
-  func line(_ arguments: [String], orElse failure: String) throws(GitFailure) -> String {
+  func line(_ arguments: [String], orElse failure: String = "git failed") throws(GitFailure) -> String {
     String(path: try output(arguments, orElse: failure).dropLast())
   }
 

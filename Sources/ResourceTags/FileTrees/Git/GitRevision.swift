@@ -39,7 +39,7 @@ package struct GitRevision: Sendable {
   }
 
   /// The branch that is checked out; `nil` if HEAD is detached.
-  package var branch: String? { try? place.line(["symbolic-ref", "--short", "--quiet", "HEAD"], orElse: "no branch") }
+  package var branch: String? { try? place.line(["symbolic-ref", "--short", "--quiet", "HEAD"]) }
 
   /// Whether the commit contains exactly this text at `path`, relative to the repository's root.
   package func contains(_ text: SourceText, at path: ByteString) -> Bool {

@@ -26,7 +26,7 @@ package struct HooksFolder {
     let tree = try real("rev-parse", "--show-toplevel")
     let folder = try real("rev-parse", "--absolute-git-dir")
     let workTree = tree.flatMap { Self.isFound(folder, in: $0) ? $0 : nil }
-    let listing = (try? place.output(["worktree", "list", "--porcelain"], orElse: "")) ?? []
+    let listing = (try? place.output(["worktree", "list", "--porcelain"])) ?? []
     let listed = listing.split(separator: 0x0A).filter { $0.starts(with: "worktree ".utf8) }
       .compactMap { FilePath.real(String(path: $0.dropFirst("worktree ".utf8.count))) }
     workTrees = workTree.asArray + listed
@@ -50,7 +50,7 @@ package struct HooksFolder {
   private static func isFound(_ folder: String?, in workTree: String) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
     guard FilePath.exists(workTree.appendingPath(".git")) else { return false }
-    let found = try? GitContext.folder(workTree).line(["rev-parse", "--absolute-git-dir"], orElse: "")
+    let found = try? GitContext.folder(workTree).line(["rev-parse", "--absolute-git-dir"])
     return found.flatMap(FilePath.real) == folder
   }
 

@@ -19,9 +19,10 @@ package struct UnmergedFile {
       ["ls-files", "--unmerged", "-z", "--full-name", "--", ":/"], orElse: "cannot list the unmerged files")
     let entries = GitEntry.all(in: ByteSlice(listing)).filter { names.match($0.path) }
     if entries.isEmpty { return [] }
-    let stages = Dictionary(grouping: entries) { ByteString($0.path) }
-    let order = entries.map(\.path).byteStrings.uniqued
-    func only(_ stage: Int) -> String? { order.first { stages[$0]?.map(\.stage) == [stage] }?.pathString }
+    let versionsOfFiles = entries.grouped(by: \.path)
+    func only(_ stage: Int) -> String? {
+      versionsOfFiles.first { $0.map(\.stage) == [stage] }.map { String(path: $0[0].path) }
+    }
     if let old = only(1), let own = only(2), let other = only(3) {
       throw GitFailure(
         "\(old.quoted) is renamed to \(own.quoted) on our side, but to \(other.quoted) on their side; keep one of them "
@@ -30,8 +31,9 @@ package struct UnmergedFile {
     let root = try place.workTree()
     let objects = GitObjects(in: place)
     var files: [UnmergedFile] = []
-    for path in order {
-      func entry(_ stage: Int) -> GitEntry? { stages[path]?.first { $0.stage == stage } }
+    for versions in versionsOfFiles {
+      let path = ByteString(versions[0].path)
+      func entry(_ stage: Int) -> GitEntry? { versions.first { $0.stage == stage } }
       func text(_ stage: Int) throws(GitFailure) -> [UInt8]? {
         guard let found = entry(stage) else { return nil }
         guard found.mode.string.hasPrefix("100"), let bytes = objects.bytes(of: found.object) else {

@@ -39,37 +39,4 @@ struct FixIt {
   ) -> FixIt {
     FixIt(title: title, isSafe: isSafe, kind: .text([TextEdit(span, text)], change))
   }
-
-  /// Makes a fix-it that puts a plain scalar into double quotes. The scalar's text must be valid in double quotes
-  /// without escape sequences, like a number, a date, or a single word.
-  static func quoting(_ node: NodeID, in tree: SyntaxTree, isSafe: Bool) -> FixIt {
-    .replacing(tree[node].span, with: "\"\(tree.string(node))\"", title: "put it in quotes", isSafe: isSafe)
-  }
-
-  /// Makes a fix-it that replaces a misspelled word with `word`, in the same quotes if possible; `nil` for an alias.
-  /// The fix-it is not safe if the word has an anchor, because aliases may also use the word elsewhere.
-  ///
-  /// If the misspelled word is a key, `value` is the key's value, which odr can read only after the correction.
-  static func spelling(
-    _ node: NodeID, as word: String, in tree: SyntaxTree, isSafe: Bool, revealing value: NodeID? = nil
-  ) -> FixIt? {
-    guard tree[node].isScalar else { return nil }
-    let isInFlow = !tree.nodesInFlow([node]).isEmpty
-    let text = ScalarWriter(tree).text(word, inPlaceOf: node, isInFlow: isInFlow)
-    return .replacing(
-      tree[node].span, with: text.string, title: "change it to \(word.quoted)",
-      isSafe: isSafe && !tree[node].hasProperties,
-      ExpectedChange(values: [node: word], revealed: value.map { [$0] } ?? []))
-  }
-
-  /// Makes a fix-it that puts brackets around a scalar, so that it becomes a list. The scalar's text must be valid in
-  /// brackets without changes.
-  static func listing(_ node: NodeID, in tree: SyntaxTree) -> FixIt {
-    let span = tree[node].span
-    return FixIt(
-      title: "make it a list", isSafe: true,
-      kind: .text(
-        [TextEdit(ByteSpan(at: span.start), "["), TextEdit(ByteSpan(at: span.end), "]")],
-        ExpectedChange(listed: [node], revealed: [node])))
-  }
 }

@@ -23,7 +23,7 @@ struct HostedPacksTooLarge: Rule {
   func check() {
     let manifest = manifest
     guard manifest.packHosting == .apple, !manifest.pins.isEmpty,
-      let section = tree.entry("assetPacks", of: tree.root)?.key
+      let section = topLevelKey("assetPacks")
     else { return }
     reportWeight(
       of: manifest.taggedEntries.filter { manifest.entries[$0].catalog < 0 }, at: section,
@@ -53,7 +53,7 @@ struct TooManyHostedPacks: Rule {
 
   func check() {
     guard manifest.packHosting == .apple, let excess = HostedPacks.excess(packs: manifest.pins.count),
-      let section = tree.entry("assetPacks", of: tree.root)?.key
+      let section = topLevelKey("assetPacks")
     else { return }
     report(excess, at: section, label: "give resources that are needed together the same tags")
   }

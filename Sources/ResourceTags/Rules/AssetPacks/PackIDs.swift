@@ -58,7 +58,7 @@ struct UnusualPackID: Rule {
     for (pin, other) in manifest.pins.repetitions(by: { $0.id.lowercased() }) {
       report(
         "pack identifier \(pin.id.quoted) differs from \(other.id.quoted) only in case", at: pin.span,
-        notes: [Diagnostic.Note("\(other.id.quoted) is here", at: other.span)])
+        notes: note("\(other.id.quoted) is here", at: other.span))
     }
   }
 }

@@ -67,7 +67,7 @@ struct PinWithoutPack: Rule {
     {
       report(
         "no resource has exactly the tags of asset pack \(pin.id.quoted)",
-        about: Diagnostic.Subject(tags: pin.tags.map(\.name)), at: pin.span,
+        about: .init(tags: pin.tags.map(\.name)), at: pin.span,
         label: "remove the entry if the pack is gone for good")
     }
   }
@@ -104,9 +104,9 @@ struct DuplicatePin: Rule {
     for (pin, other) in pins.repetitions(by: { Set($0.tags.map(\.name)) }) {
       report(
         "asset pack \(pin.id.quoted) has the same tags as \(other.id.quoted)",
-        about: Diagnostic.Subject(tags: pin.tags.map(\.name)), at: pin.span,
+        about: .init(tags: pin.tags.map(\.name)), at: pin.span,
         label: "keep the identifier that is in use",
-        notes: [Diagnostic.Note("\(other.id.quoted) is here", at: other.span)])
+        notes: note("\(other.id.quoted) is here", at: other.span))
     }
   }
 }

@@ -52,7 +52,7 @@ struct MissingCatalogItem: Rule {
         survey.places[place].finding == .file
           ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(survey.locationText)",
         at: catalog.key,
-        label: files.folder.addAdvice?(path.string) ?? PathSlip.advice(catalog.key, "catalog", context)
+        label: files.folder.addAdvice?(path.string) ?? slipAdvice(catalog.key, "catalog")
           ?? moved.map { "run: " + files.moveCommand($0) }
           ?? question(missing == place ? files.moved.nearestPath(to: place) : nil, Self.advice))
     }

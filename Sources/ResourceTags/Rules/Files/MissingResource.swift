@@ -55,7 +55,7 @@ extension Rule {
       let path = survey.path(of: place)
       let advice =
         (isWanted ? files.folder.addAdvice?(path.string) : nil)
-        ?? PathSlip.advice(entry.key, areItems ? "item" : "file", context)
+        ?? slipAdvice(entry.key, areItems ? "item" : "file")
       if advice == nil, let folder = files.moved.folders[missing], folder.entries.count > 1 {
         if !context.findings.silences(Self.self, at: entry.key) { moved[missing, default: []].append(entry) }
         continue
@@ -92,6 +92,25 @@ extension Rule {
     let shown = meant.starts(with: catalog + ["/"]) ? meant.dropFirst(catalog.count + 1) : meant[...]
     return "did you mean \(shown.string.quoted)?"
   }
+
+  /// Advice for the label of a finding about a missing `noun`; `nil` if the path shows no typical mistake.
+  func slipAdvice(_ key: NodeID, _ noun: String) -> String? {
+    guard let path = tree.text(of: key) else { return nil }
+    if let advice = YAMLSlip.topLevelAdvice(key, tree) ?? swapAdvice(key) { return advice }
+    if noun == "file", CatalogItemType(name: path).makesPack {
+      return "list an item of an asset catalog under 'catalogs', below its catalog"
+    }
+    if path.contains("\\") { return "write '/' between folders, and spaces without '\\'" }
+    if path.contains("*") || path.contains("?") {
+      return "odr does not expand patterns; list each \(noun)" + (noun == "catalog" ? "" : ", or its folder")
+    }
+    let meant = LookalikeCharacter.cleaned(path)
+    if let character = LookalikeCharacter.oddity(in: path) {
+      return "\(character) is part of the path; did you mean \(meant.quoted)?"
+    }
+    return path.unicodeScalars.first.map(LookalikeCharacter.isCurlyQuote) == true
+      ? LookalikeCharacter.question(meant, inPlaceOf: path) : nil
+  }
 }
 
 extension ResourceSurvey {
@@ -116,28 +135,5 @@ extension ResourceSurvey {
     case .absent where missing == place: isMissing
     case .absent, .file, .folder: "\(isMissing); folder \(folder.quoted) does not exist"
     }
-  }
-}
-
-/// Advice for paths whose text shows a typical mistake.
-enum PathSlip {
-  /// Advice for the label of a finding about a missing `noun`; `nil` if the path shows no typical mistake.
-  static func advice(_ key: NodeID, _ noun: String, _ context: LintContext) -> String? {
-    let tree = context.tree
-    guard let path = tree.text(of: key) else { return nil }
-    if let advice = YAMLSlip.topLevelAdvice(key, tree) ?? UndeclaredTag.swapAdvice(key, context) { return advice }
-    if noun == "file", CatalogItemType(name: path).makesPack {
-      return "list an item of an asset catalog under 'catalogs', below its catalog"
-    }
-    if path.contains("\\") { return "write '/' between folders, and spaces without '\\'" }
-    if path.contains("*") || path.contains("?") {
-      return "odr does not expand patterns; list each \(noun)" + (noun == "catalog" ? "" : ", or its folder")
-    }
-    let meant = LookalikeCharacter.cleaned(path)
-    if let character = LookalikeCharacter.oddity(in: path) {
-      return "\(character) is part of the path; did you mean \(meant.quoted)?"
-    }
-    return path.unicodeScalars.first.map(LookalikeCharacter.isCurlyQuote) == true
-      ? LookalikeCharacter.question(meant, inPlaceOf: path) : nil
   }
 }

@@ -38,7 +38,7 @@ struct SilencedFinding: Rule {
       report("this change sets the baseline to \(path.quoted)", at: node)
     }
     let (levels, before) = (levels(of: manifest), old.map { self.levels(of: $0) })
-    let lint = tree.entry("lint", of: tree.root)?.key
+    let lint = topLevelKey("lint")
     let place = lint.map { tree[$0].span } ?? ByteSpan(at: tree.source.byteOrderMarkLength)
     for name in Set(([levels] + before).joined().map(\.key)).sorted() {
       let usual = ([levels] + before).lazy.compactMap { $0[name]?.usual }.first ?? 0

@@ -37,7 +37,7 @@ struct UnknownRule: Rule {
       report(
         "unknown rule \(quoted(key))", at: key,
         label: meant.map { "did you mean \($0.quoted)?" } ?? "'odr explain --all' lists the rules",
-        fix: meant.flatMap { present.fixIt(key, as: $0) })
+        fix: meant.flatMap { present.fixIt(key, as: $0, self) })
     }
   }
 }

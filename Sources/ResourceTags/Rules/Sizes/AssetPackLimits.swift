@@ -47,7 +47,7 @@ struct AssetPackTooLarge: Rule {
   }
 
   private func excesses() -> [Excess] {
-    context.excesses(of: context.tagSets.entries, over: SizeLimits(manifest).assetPack) {
+    excesses(of: context.tagSets.entries, over: SizeLimits(manifest).assetPack) {
       context.tagSets.weights($0).packs
     }
   }
@@ -94,7 +94,7 @@ struct TooManyAssetPacks: Rule {
 
   func check() {
     // There are at most as many sets of tags as entries.
-    guard let limit = SizeLimits(manifest).assetPackCount, manifest.entries.count > limit, let key = context.tagsKey
+    guard let limit = SizeLimits(manifest).assetPackCount, manifest.entries.count > limit, let key = tagsKey
     else { return }
     let count = context.tagSets.count
     guard count > limit else { return }

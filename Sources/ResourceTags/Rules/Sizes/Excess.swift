@@ -15,8 +15,8 @@ struct Excess {
   let basis: String
 }
 
-/// Finds groups of resources that are larger than a limit.
-extension LintContext {
+/// Finds and reports groups of resources that are larger than a limit.
+extension Rule {
   /// Finds the groups of entries that are larger than `limit` on some device or, if `addsDevices` is true, for all devices
   /// together, in order; empty if the run doesn't check files, or if `limit` is `nil`. `weigh` returns the size of each
   /// group; by default, the size of its entries.
@@ -27,7 +27,7 @@ extension LintContext {
     of groups: @autoclosure () -> [[Int]], over limit: Int?, addsDevices: Bool = false,
     _ weigh: ((ResourceSizes) -> [Int])? = nil
   ) -> [Excess] {
-    guard let limit, let files else { return [] }
+    guard let limit, let files = context.files else { return [] }
     let groups = groups()
     // The quick sum may count shared files more than once, so it is never too small.
     let weigh =
@@ -57,10 +57,8 @@ extension LintContext {
   }
 
   /// The node of the key `tags`; if the manifest doesn't contain the key, the root of the document.
-  var tagsKey: NodeID? { tree.entry(Section.tags.rawValue, of: tree.root)?.key ?? tree.root }
-}
+  var tagsKey: NodeID? { topLevelKey(Section.tags.rawValue) ?? tree.root }
 
-extension Rule {
   /// Reports the categories if their resources together are larger than `limit`. The finding marks the key of `last`.
   /// If `limit` is `nil`, there is nothing to report. A tag in several categories counts if at least one of its
   /// categories is in `categories`.
@@ -69,7 +67,7 @@ extension Rule {
     _ whose: String = "that Apple allows", label: String
   ) {
     let tags = manifest.value(of: Section.tags.rawValue)
-    guard limit != nil, let key = tree.entry(last.rawValue, of: tags)?.key ?? context.tagsKey else { return }
+    guard limit != nil, let key = tree.entry(last.rawValue, of: tags)?.key ?? tagsKey else { return }
     let wanted = Set(manifest.declarations.filter { categories.contains($0.category) }.map(\.tag))
     let entries = manifest.entries.indices.filter { manifest.tags(ofEntry: $0).contains(where: wanted.contains) }
     reportWeight(of: entries, at: key, what, over: limit, whose, label: label, about: .init(category: last.rawValue))
@@ -81,7 +79,7 @@ extension Rule {
     of entries: [Int], at key: NodeID, _ what: String, over limit: Int?, _ whose: String = "that Apple allows",
     label: String, about subject: Diagnostic.Subject? = nil, addsDevices: Bool = false
   ) {
-    for excess in context.excesses(of: [entries], over: limit, addsDevices: addsDevices) {
+    for excess in excesses(of: [entries], over: limit, addsDevices: addsDevices) {
       report(what, excess, whose, about: subject, at: key, label: label)
     }
   }

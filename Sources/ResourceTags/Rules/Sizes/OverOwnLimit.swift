@@ -33,7 +33,7 @@ struct OverOwnLimit: Rule {
     reportWeight(
       of: [.initialInstall], at: .initialInstall, "the initial install tags are", over: limits.ownInitialInstall,
       Self.whose, label: "prefetch resources that can wait")
-    for excess in context.excesses(of: manifest.carriers(), over: limits.ownTag) {
+    for excess in excesses(of: manifest.carriers(), over: limits.ownTag) {
       let tag = TagID(excess.group)
       report("tag \(name(tag).quoted) is", excess, Self.whose, at: manifest.node(of: tag))
     }

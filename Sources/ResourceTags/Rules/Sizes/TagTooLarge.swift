@@ -33,7 +33,7 @@ struct TagTooLarge: Rule {
 
   func check() {
     let limits = SizeLimits(manifest)
-    if context.excesses(of: manifest.carriers(), over: limits.recommendedTag).isEmpty { return }
+    if excesses(of: manifest.carriers(), over: limits.recommendedTag).isEmpty { return }
     // A finding is about the highest limit that the tag exceeds.
     let levels: [(limit: Int?, whose: String, severity: Severity)] = [
       (
@@ -48,7 +48,7 @@ struct TagTooLarge: Rule {
     // If one of the tag's packs exceeds the pack limit, ``AssetPackTooLarge`` reports more details.
     var reported = AssetPackTooLarge(context: context).tagsOfLargePacks()
     for (limit, whose, severity) in levels {
-      for excess in context.excesses(of: manifest.carriers(), over: limit) {
+      for excess in excesses(of: manifest.carriers(), over: limit) {
         let tag = TagID(excess.group)
         guard reported.insert(tag).inserted else { continue }
         report("tag \(name(tag).quoted) is", excess, whose, at: manifest.node(of: tag), severity: severity)

@@ -83,7 +83,7 @@ struct HostedTooLarge: Rule {
     ])
 
   func check() {
-    guard let limit = SizeLimits(manifest).hosted, let key = context.tagsKey else { return }
+    guard let limit = SizeLimits(manifest).hosted, let key = tagsKey else { return }
     reportWeight(
       of: manifest.taggedEntries, at: key, "all tags total", over: limit, "that Apple hosts",
       label: "remove some resources", addsDevices: true)

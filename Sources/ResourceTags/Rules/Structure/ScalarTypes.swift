@@ -32,7 +32,7 @@ struct NotAString: Rule {
           ? "this is null, not \(place.expected); put it in quotes if it is a name"
           : "\(text(node).abbreviated) is \(name) here, not \(place.expected); put it in quotes",
         about: context.subject(of: fault.node, place), at: fault.node,
-        fix: tree[fault.node].isScalar ? .quoting(node, in: tree, isSafe: isSafe) : nil)
+        fix: quoting(fault.node, isSafe: isSafe))
     }
   }
 }
@@ -65,7 +65,7 @@ struct AmbiguousScalar: Rule {
       report(
         "\(quoted(node)) is \(name(type)) in YAML 1.1; put it in quotes",
         about: context.subject(of: fault.node, place), at: fault.node,
-        fix: tree[fault.node].isScalar ? .quoting(node, in: tree, isSafe: true) : nil)
+        fix: quoting(fault.node, isSafe: true))
     }
   }
 

@@ -39,7 +39,7 @@ struct UnknownKey: Rule {
             : LookalikeCharacter.question($0, inPlaceOf: text(key))
         } ?? advice(key, place),
         // A key that resembles exactly one known key can't mean anything else.
-        fix: meant.flatMap { present[place]?.fixIt(key, as: $0) })
+        fix: meant.flatMap { present[place]?.fixIt(key, as: $0, self) })
     }
   }
 
@@ -123,7 +123,6 @@ extension DownloadCategory {
 /// The keys of a mapping, some of which are misspelled. They prevent fixes from writing the same key into the mapping
 /// twice.
 struct MappingKeys {
-  private let tree: SyntaxTree
   /// The number of times that the mapping contains each key.
   private let counts: [String: Int]
   /// The number of misspelled keys that probably mean each key.
@@ -131,7 +130,6 @@ struct MappingKeys {
 
   /// Reads the keys of `mapping`. `meanings` are the keys that its misspelled keys probably mean.
   init(of mapping: NodeID?, meanings: [String], in tree: SyntaxTree) {
-    self.tree = tree
     let entries = mapping.flatMap(tree.resolve).map { tree[$0].isMapping ? Array(tree.entries(of: $0)) : [] } ?? []
     counts = entries.counts { tree.text(of: $0.key) ?? "" }
     claims = meanings.counts { $0 }
@@ -140,11 +138,11 @@ struct MappingKeys {
   /// Whether the mapping contains `key`.
   func has(_ key: String) -> Bool { counts[key] != nil }
 
-  /// Makes a fix-it that corrects a misspelled key; `nil` if the mapping already contains the key that was `meant`. The
-  /// fix-it is not safe if another misspelled key probably means the same key.
-  func fixIt(_ key: NodeID, as meant: String) -> FixIt? {
+  /// Makes a fix-it for `rule` that corrects a misspelled key; `nil` if the mapping already contains the key that was
+  /// `meant`. The fix-it is not safe if another misspelled key probably means the same key.
+  func fixIt(_ key: NodeID, as meant: String, _ rule: some Rule) -> FixIt? {
     if has(meant) { return nil }
-    let isOnly = claims[meant] == 1 && counts[tree.text(of: key) ?? ""] == 1
-    return .spelling(key, as: meant, in: tree, isSafe: isOnly, revealing: tree.next(after: key))
+    let isOnly = claims[meant] == 1 && counts[rule.text(key)] == 1
+    return rule.spelling(key, as: meant, isSafe: isOnly, revealing: rule.tree.next(after: key))
   }
 }

@@ -102,7 +102,7 @@ extension WrongType {
       let text = tree.source.string(in: tree[node].span)
       let isName = !written.isPlain || isWord(text) && PlainScalar(tree.scalarBytes(node)) != .null
       guard isName, !tree.string(node).hasPrefix("[") else { return nil }
-      return .listing(node, in: tree)
+      return listing(node)
     default: return nil
     }
   }

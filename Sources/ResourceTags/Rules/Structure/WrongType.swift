@@ -50,7 +50,7 @@ struct WrongType: Rule {
         report(
           "\(quoted(fault.node)) is not a version such as \"17.0\"", at: fault.node,
           label: meant.map { "write only the number: \"\($0)\"" },
-          fix: meant.flatMap { .spelling(fault.node, as: $0, in: tree, isSafe: true) })
+          fix: meant.flatMap { spelling(fault.node, as: $0, isSafe: true) })
       case .emptyList(let place):
         report("expected \(place.expected), found an empty list", at: fault.node)
       case .unknownLevel:

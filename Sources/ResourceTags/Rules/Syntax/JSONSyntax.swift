@@ -40,9 +40,8 @@ struct JSONSyntax: Rule {
           report(YAMLSlip.template, at: fault.span)
           continue
         }
-        let note = fault.related.map { [Diagnostic.Note("the bracket is opened here", at: $0)] } ?? []
         report(
-          message, at: fault.span, notes: note,
+          message, at: fault.span, notes: note("the bracket is opened here", at: fault.related),
           fix: fault.fix.map { .replacing(fault.span, with: $0.text, title: $0.title) })
       default: if let message = fault.message(aboutTextOf: tree.source) { report(message, at: fault.span) }
       }

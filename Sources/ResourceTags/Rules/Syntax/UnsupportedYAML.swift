@@ -39,8 +39,7 @@ struct UnsupportedYAML: Rule {
     let rest = tree.faults.last?.related?.start
     for fault in tree.faults where fault.kind != .complexKey || fault.span.start != rest {
       guard let message = message(fault) else { continue }
-      let notes = fault.related.map { [Diagnostic.Note("the anchor is here", at: $0)] } ?? []
-      report(message, at: fault.span, notes: notes)
+      report(message, at: fault.span, notes: note("the anchor is here", at: fault.related))
     }
   }
 

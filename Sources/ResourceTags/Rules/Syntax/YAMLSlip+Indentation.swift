@@ -47,7 +47,8 @@ extension SourceText {
           : "this line is indented deeper than the line above; indent both the same way", line)
     }
     guard indent < other, let related = fault.related,
-      !hasLine(indentedBy: indent, from: related.start, to: lineStart)
+      case let block = ByteSpan(self.lineStart(of: related.start, notBefore: byteOrderMarkLength), lineStart),
+      !lines(in: block).contains(where: { endOfBlanks(from: $0.start) - $0.start == indent })
     else { return nil }
     let advice =
       YAMLSlip.topLevelAdvice(
@@ -58,45 +59,27 @@ extension SourceText {
 
   /// Finds spaces before the first line of the manifest, if libyaml stops at a later line without them.
   func spacesBeforeFirstLine(_ fault: SyntaxFault) -> YAMLSlip? {
-    var start = byteOrderMarkLength
-    while start < fault.span.start {
-      let text = endOfBlanks(from: start)
-      let next = afterLineBreak(lineEnd(from: text))
-      if text >= count || bytes[text].isBreak || bytes[text] == "#" {
-        start = next
-        continue
-      }
-      guard text > start, startOfLineIfFirst(fault.span.start) == fault.span.start else { return nil }
-      return YAMLSlip(
-        "remove the spaces before the first key; the keys at the top begin their lines", ByteSpan(start, text))
-    }
-    return nil
+    guard let first = contentLines(before: fault.span.start).first(where: { _ in true }), indent(of: first) > 0,
+      startOfLineIfFirst(fault.span.start) == fault.span.start
+    else { return nil }
+    return YAMLSlip(
+      "remove the spaces before the first key; the keys at the top begin their lines",
+      ByteSpan(startOfBlanks(before: first.start), first.start))
+  }
+
+  /// The texts, without white space around them, of the lines before `end` that are neither blank nor comments.
+  private func contentLines(before end: ByteIndex) -> some Sequence<ByteSpan> {
+    lines(in: ByteSpan(byteOrderMarkLength, max(byteOrderMarkLength, end))).lazy
+      .map { self.line(from: self.endOfBlanks(from: $0.start)) }
+      .filter { !$0.isEmpty && self.bytes[$0.start] != "#" }
   }
 
   /// The text of the nearest line above `lineStart` that is neither blank nor a comment.
   private func contentLine(above lineStart: ByteIndex) -> ByteSpan? {
-    var start = lineStart
-    while start > byteOrderMarkLength {
-      start = self.lineStart(of: start - lineBreakLength(before: start), notBefore: byteOrderMarkLength)
-      let text = line(from: endOfBlanks(from: start))
-      if !text.isEmpty, bytes[text.start] != "#" { return text }
-    }
-    return nil
+    contentLines(before: lineStart).reduce(nil) { $1 }
   }
 
   private func indent(of line: ByteSpan) -> Int {
     line.start - startOfBlanks(before: line.start)
-  }
-
-  private func hasLine(
-    indentedBy indent: Int, from start: ByteIndex, to end: ByteIndex
-  ) -> Bool {
-    var lineStart = self.lineStart(of: start, notBefore: byteOrderMarkLength)
-    while lineStart < end {
-      let text = endOfBlanks(from: lineStart)
-      if text - lineStart == indent { return true }
-      lineStart = afterLineBreak(lineEnd(from: text))
-    }
-    return false
   }
 }

@@ -37,7 +37,7 @@ struct InvalidCodeName: Rule {
     var suggester = SpellingSuggester(declared ?? [])
     var first: [String: (tag: String, name: String, value: NodeID)] = [:]
     for (tag, name, key, value) in names {
-      let subject = Diagnostic.Subject(tags: [tag])
+      let subject = Diagnostic.Subject.tag(tag)
       if declared != nil, !known.contains(ByteString(tag)) {
         report(
           "tag \(tag.quoted) under 'codeNames' is not declared", about: subject, at: key,
@@ -51,7 +51,7 @@ struct InvalidCodeName: Rule {
       } else if let other = first.updateValue((tag, name, value), forKey: name) {
         report(
           "tags \(other.tag.quoted) and \(tag.quoted) have the same name in Swift, \(name.quoted)",
-          about: Diagnostic.Subject(tags: [other.tag, tag]), at: value, label: "\(setting(tag)) sets another name",
+          about: .init(tags: [other.tag, tag]), at: value, label: "\(setting(tag)) sets another name",
           notes: note("the other name is here", at: other.value))
       }
     }

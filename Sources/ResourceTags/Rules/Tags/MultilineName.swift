@@ -32,7 +32,6 @@ struct MultilineName: Rule {
     if found.isEmpty { return }
     let tags = Set(manifest.declarations.map(\.node) + manifest.tagUses.map(\.node))
     let paths = Set(manifest.entries.map(\.key) + manifest.catalogs.map(\.key))
-    let flow = tree.nodesInFlow(Set(found))
     for node in found where tags.contains(node) || paths.contains(node) {
       let isTag = tags.contains(node)
       // A blank line adds a line break to the name, and another rule reports names with line breaks.
@@ -50,7 +49,7 @@ struct MultilineName: Rule {
       guard let line = lines.first else { continue }
       report(
         "this line continues the \(noun) above, which is read as \(quoted(node))", about: subject, at: line,
-        label: advice(node, lines, flow.contains(node)), fix: fix(node, lines))
+        label: advice(node, lines), fix: fix(node, lines))
     }
   }
 
@@ -68,9 +67,9 @@ struct MultilineName: Rule {
     return lines
   }
 
-  private func advice(_ node: NodeID, _ lines: [ByteSpan], _ isInFlow: Bool) -> String {
+  private func advice(_ node: NodeID, _ lines: [ByteSpan]) -> String {
     if !tree[node].isPlain { return "write the name on one line" }
-    if isInFlow { return "insert a ',' before this text, or move the text to the line above" }
+    if tree[node].isInFlow { return "insert a ',' before this text, or move the text to the line above" }
     return dash(of: node) != nil && lines.contains { tree.source.bytes.has("- ", at: $0.start) }
       ? "indent the '-' like the '-' above"
       : "begin a new item with '-' below the '-' above, or move the text to the line above"

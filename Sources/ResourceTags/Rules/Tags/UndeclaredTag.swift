@@ -65,7 +65,7 @@ struct UndeclaredTag: Rule {
   private func label(_ name: String, at node: NodeID, in list: TagList, _ meant: String?) -> String? {
     if tree.source.hasLineBreak(in: tree[node].span) { return "write the name on one line" }
     if TagName.isPath(name) {
-      return (list.node.index > 0 ? Self.swapAdvice(NodeID(list.node.index - 1), context, path: name) : nil)
+      return (list.node.index > 0 ? swapAdvice(NodeID(list.node.index - 1), path: name) : nil)
         ?? "this is a path; write tags here"
     }
     if let meant { return LookalikeCharacter.question(meant, inPlaceOf: name) }
@@ -88,21 +88,22 @@ struct UndeclaredTag: Rule {
       .filter { !["-", "–", "—", "and"].contains($0) }
   }
 
+  /// Makes a fix-it that changes the tag to the closest name or, if there is no close name, declares the tag. The
+  /// fix-it isn't safe, because the correction is a guess.
+  private func fixIt(_ use: TagUse, _ name: String, _ meant: String?) -> FixIt? {
+    if let meant { return spelling(use.node, as: meant, isSafe: false) }
+    return .edit(AddTags([name], to: .onDemand), title: "declare the tag in 'onDemand'", isSafe: false)
+  }
+}
+
+extension Rule {
   /// Advice for an entry whose key is a declared tag and in whose tag list `path` is a path, by default the first item;
   /// `nil` for any other entry.
-  static func swapAdvice(_ key: NodeID, _ context: LintContext, path: String? = nil) -> String? {
-    let tree = context.tree
+  func swapAdvice(_ key: NodeID, path: String? = nil) -> String? {
     guard let path = path ?? tree.firstChild(of: tree.next(after: key)).flatMap(tree.text(of:)), TagName.isPath(path),
       let name = tree.text(of: key), context.declaredNames.contains(name), !context.declaredNames.contains(path)
     else { return nil }
     return "path and tag are swapped: write " + WrongType.entry(path, name, tree.syntax)
-  }
-
-  /// Makes a fix-it that changes the tag to the closest name or, if there is no close name, declares the tag. The
-  /// fix-it isn't safe, because the correction is a guess.
-  private func fixIt(_ use: TagUse, _ name: String, _ meant: String?) -> FixIt? {
-    if let meant { return .spelling(use.node, as: meant, in: tree, isSafe: false) }
-    return .edit(AddTags([name], to: .onDemand), title: "declare the tag in 'onDemand'", isSafe: false)
   }
 }
 

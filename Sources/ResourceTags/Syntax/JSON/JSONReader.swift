@@ -6,7 +6,7 @@
 package enum JSONReader {
   /// Reads `source` and returns its tree. If `allowsComments` is true, comments with slashes are not faults.
   package static func read(_ source: SourceText, allowsComments: Bool = false) -> SyntaxTree {
-    var reader = TextReader(source, .json)
+    var reader = TreeBuilder(source, .json)
     reader.allowsComments = allowsComments
     reader.readDocument()
     return reader.finish()
@@ -32,7 +32,7 @@ package enum JSONReader {
   }
 }
 
-extension TextReader {
+extension TreeBuilder {
   fileprivate mutating func readDocument() {
     skipWhitespace()
     guard index < end else {
@@ -42,7 +42,7 @@ extension TextReader {
       return stop("this looks like YAML; change the extension to '.yml', or write JSON, which begins with '{'", word)
     }
     readValue()
-    if builder.stopped { return }
+    if stopped { return }
     skipWhitespace()
     if index < end {
       stop(
@@ -55,7 +55,7 @@ extension TextReader {
   private var yamlKey: ByteSpan? {
     let word = wordSpan()
     if word.isEmpty { return nil }
-    let next = builder.source.endOfBlanks(from: word.end)
+    let next = source.endOfBlanks(from: word.end)
     return bytes[padded: next] == ":" || bytes[word].equals("---") ? word : nil
   }
 
@@ -72,27 +72,26 @@ extension TextReader {
 
   /// Reads the object or array whose opening bracket is at the index.
   private mutating func readCollection(_ kind: Node.Kind) {
-    let opening = index
-    builder.openCollection(kind, .flow, start: opening)
+    openCollection(kind, .flow, start: index)
     index += 1
-    guard builder.continues(at: ByteSpan(opening, index)) else { return }
-    let closing = closing(opening)
+    guard continues(at: bracket) else { return }
+    let closing = closing
     skipWhitespace()
     var lastComma: Int?
-    while !builder.stopped {
-      guard index < end else { return stopUnclosed(opening) }
+    while !stopped {
+      guard index < end else { return stopUnclosed() }
       switch current {
       case closing:
         if let lastComma {
           report(JSONReader.trailingComma, ByteSpan(lastComma, lastComma + 1), fix: ("remove the comma", ""))
         }
         index += 1
-        builder.closeCollection(end: index)
+        closeCollection(end: index)
         return
       case "]", "}":
         return stop(
-          "'\(character(current))' cannot close '\(character(bytes[opening]))'; a '\(character(closing))' is missing "
-            + "before it", ByteSpan(index, index + 1), openedAt: ByteSpan(opening, opening + 1))
+          "'\(character(current))' cannot close '\(text(bracket))'; a '\(character(closing))' is missing before it",
+          ByteSpan(index, index + 1), openedAt: bracket)
       case ",":
         report(
           "unexpected ',': no value before it; remove it", ByteSpan(index, index + 1), fix: ("remove the comma", ""))
@@ -101,16 +100,16 @@ extension TextReader {
         continue
       default: break
       }
-      if kind == .mapping, !readKeyAndColon(opening) { return }
+      if kind == .mapping, !readKeyAndColon() { return }
       readValue()
-      lastComma = readComma(closing: closing)
+      lastComma = readComma()
     }
   }
 
   /// Reads the key and the colon of an entry; returns false if reading ends there.
-  private mutating func readKeyAndColon(_ opening: Int) -> Bool {
+  private mutating func readKeyAndColon() -> Bool {
     readScalar(isKey: true)
-    if builder.stopped { return false }
+    if stopped { return false }
     skipWhitespace()
     if index < end {
       guard current == ":" else {
@@ -120,14 +119,14 @@ extension TextReader {
       index += 1
       skipWhitespace()
     }
-    if index >= end { stopUnclosed(opening) }
+    if index >= end { stopUnclosed() }
     return index < end
   }
 
   /// Reads the comma after a value and returns the offset of the comma; `nil` if the comma is missing.
-  private mutating func readComma(closing: UInt8) -> Int? {
-    let valueEnd = builder.lastContentEnd
-    guard builder.continues(at: ByteSpan(at: valueEnd)) else { return nil }
+  private mutating func readComma() -> Int? {
+    let valueEnd = lastContentEnd
+    guard continues(at: ByteSpan(at: valueEnd)) else { return nil }
     skipWhitespace()
     let byte = current
     if byte == ",", index < end {
@@ -218,18 +217,17 @@ extension TextReader {
   /// Records a fault after which the reader continues.
   private mutating func report(_ message: String, _ span: ByteSpan, fix: SyntaxFault.Fix? = nil) {
     let fault = SyntaxFault(.invalid(message), span, fix: fix)
-    if builder.faults.count >= SyntaxLimits.faultCount { builder.stop(fault) } else { builder.faults.append(fault) }
+    if faults.count >= SyntaxLimits.faultCount { stop(fault) } else { faults.append(fault) }
   }
 
-  private mutating func stopUnclosed(_ opening: Int) {
+  private mutating func stopUnclosed() {
     stop(
-      "'\(character(bytes[opening]))' is never closed; add '\(character(closing(opening)))'", ByteSpan(at: end),
-      openedAt: ByteSpan(opening, opening + 1))
+      "'\(text(bracket))' is never closed; add '\(character(closing))'", ByteSpan(at: end), openedAt: bracket)
   }
 
-  /// Returns the bracket that closes the bracket at `opening`. In ASCII, the code of a closing bracket is two greater
-  /// than the code of its opening bracket.
-  private func closing(_ opening: Int) -> UInt8 { bytes[opening] + 2 }
+  /// The bracket that closes the innermost open collection. In ASCII, the code of a closing bracket is two greater than
+  /// the code of its opening bracket.
+  private var closing: UInt8 { bytes[bracket.start] + 2 }
 
   private func character(_ byte: UInt8) -> Character { Character(Unicode.Scalar(byte)) }
 
@@ -250,6 +248,6 @@ extension TextReader {
     let start = index
     guard let isClosed = readComment() else { return false }
     if !allowsComments || !isClosed || bytes[start] == "#" { report(Self.comment, ByteSpan(start, index)) }
-    return !builder.stopped
+    return !stopped
   }
 }

@@ -8,19 +8,19 @@
 package enum PlistReader {
   /// Reads `source` and returns its tree.
   package static func read(_ source: SourceText) -> SyntaxTree {
-    var reader = TextReader(source, .plist)
+    var reader = TreeBuilder(source, .plist)
     if let form = reader.otherForm {
       reader.stop(
         "this is \(form) property list; to convert it, open the project in Xcode and save it",
         ByteSpan(reader.index, source.lineEnd(from: reader.index)))
-      return reader.builder.finish()
+      return reader.finish(keepsFaults: true)
     }
     reader.readDocument()
     return reader.finish()
   }
 }
 
-extension TextReader {
+extension TreeBuilder {
   /// The form of a binary or XML property list: Xcode reads these two forms, but this reader doesn't.
   fileprivate var otherForm: String? {
     if bytes.has("bplist", at: index) { return "a binary" }
@@ -29,12 +29,12 @@ extension TextReader {
 
   fileprivate mutating func readDocument() {
     skipSpace()
-    if builder.stopped { return }
+    if stopped { return }
     guard index < end else { return stop("the file is empty; expected a project", ByteSpan(at: end)) }
     readValue()
-    if builder.stopped { return }
+    if stopped { return }
     skipSpace()
-    if index < end, !builder.stopped {
+    if index < end, !stopped {
       stop("unexpected \(text(characterSpan).quoted) after the end of the project", characterSpan)
     }
   }
@@ -52,45 +52,43 @@ extension TextReader {
 
   /// Reads the dictionary or array whose opening bracket is at the index.
   private mutating func readCollection(_ kind: Node.Kind, closing: UInt8) {
-    let opening = index
-    let bracket = ByteSpan(opening, opening + 1)
-    builder.openCollection(kind, .flow, start: opening)
+    openCollection(kind, .flow, start: index)
     index += 1
-    guard builder.continues(at: ByteSpan(index - 1, index)) else { return }
-    while skipSpace(inside: opening) {
+    guard continues(at: bracket) else { return }
+    while skipSpaceInCollection() {
       if current == closing {
         index += 1
-        builder.closeCollection(end: index)
+        closeCollection(end: index)
         return
       }
       if kind == .mapping {
         guard readString() else { return stopUnexpected("a key or '}'", openedAt: bracket) }
-        guard !builder.stopped, expect("=", or: "expected '=' after this key", opening) else { return }
+        guard !stopped, expect("=", or: "expected '=' after this key") else { return }
       }
       readValue()
-      guard builder.continues(at: ByteSpan(index - 1, index)) else { return }
+      guard continues(at: ByteSpan(index - 1, index)) else { return }
       if kind == .mapping {
-        guard expect(";", or: "expected ';' after this value", opening) else { return }
-      } else if skipSpace(inside: opening), current == "," {
+        guard expect(";", or: "expected ';' after this value") else { return }
+      } else if skipSpaceInCollection(), current == "," {
         index += 1
-      } else if !builder.stopped, current != closing {
+      } else if !stopped, current != closing {
         return stopUnexpected("',' or ')'", openedAt: bracket)
       }
     }
   }
 
-  /// Skips white space, `byte`, and the white space after `byte`, inside the collection whose bracket is at `opening`. If
-  /// the byte after the first white space isn't `byte`, records a fault and returns false.
-  private mutating func expect(_ byte: UInt8, or message: String, _ opening: Int) -> Bool {
-    let before = builder.lastContentEnd
-    guard skipSpace(inside: opening) else { return false }
+  /// Skips white space, `byte`, and the white space after `byte`, inside a collection. If the byte after the first white
+  /// space isn't `byte`, records a fault and returns false.
+  private mutating func expect(_ byte: UInt8, or message: String) -> Bool {
+    let before = lastContentEnd
+    guard skipSpaceInCollection() else { return false }
     guard current == byte else {
       // The fault is right after the value, not at the next token.
       stop(message, ByteSpan(at: before))
       return false
     }
     index += 1
-    return skipSpace(inside: opening)
+    return skipSpaceInCollection()
   }
 
   // MARK: Strings
@@ -144,15 +142,13 @@ extension TextReader {
     } while (current == "/" || index > end) && skipComment()
   }
 
-  /// Skips white space and comments inside the collection whose bracket is at `opening`; returns false if reading ends
-  /// there.
-  private mutating func skipSpace(inside opening: Int) -> Bool {
+  /// Skips white space and comments inside the innermost open collection; returns false if reading ends there.
+  private mutating func skipSpaceInCollection() -> Bool {
     skipSpace()
-    if !builder.stopped, index >= end {
-      let bracket = ByteSpan(opening, opening + 1)
+    if !stopped, index >= end {
       stop("the file ends here, and '\(text(bracket))' is never closed", ByteSpan(at: end), openedAt: bracket)
     }
-    return !builder.stopped
+    return !stopped
   }
 
   /// Skips a comment; returns false if there is none at the index, or if reading ends.

@@ -11,13 +11,13 @@
 package enum XMLPlistReader {
   /// Reads `source` and returns its tree.
   package static func read(_ source: SourceText) -> SyntaxTree {
-    var reader = TextReader(source, .plist)
+    var reader = TreeBuilder(source, .plist)
     if source.bytes.has("bplist", at: source.byteOrderMarkLength) {
       let start = source.byteOrderMarkLength
       reader.stop(
         "this is a binary property list; convert it to XML with 'plutil -convert xml1 FILE'",
         ByteSpan(start, start + 6))
-      return reader.builder.finish()
+      return reader.finish(keepsFaults: true)
     }
     reader.readDocument()
     return reader.finish()
@@ -25,7 +25,7 @@ package enum XMLPlistReader {
 
 }
 
-extension TextReader {
+extension TreeBuilder {
   /// A tag: `<name>`, `</name>`, or `<name/>`.
   private typealias Tag = (name: String, isClosing: Bool, isEmpty: Bool, span: ByteSpan)
 
@@ -34,9 +34,9 @@ extension TextReader {
     guard root.name == "plist", !root.isClosing, !root.isEmpty else { return stopUnexpected("<plist>", at: root.span) }
     guard let value = nextTag(in: root) else { return }
     readValue(value)
-    guard !builder.stopped, let closing = nextTag(in: root), closes(closing, root) else { return }
+    guard !stopped, let closing = nextTag(in: root), closes(closing, root) else { return }
     skipMarkup()
-    if index < end, !builder.stopped { stopUnexpected("the end of the file") }
+    if index < end, !stopped { stopUnexpected("the end of the file") }
   }
 
   // MARK: Values
@@ -54,23 +54,23 @@ extension TextReader {
   }
 
   private mutating func readCollection(_ tag: Tag, _ kind: Node.Kind) {
-    builder.openCollection(kind, .block, start: tag.span.start)
-    guard builder.continues(at: tag.span) else { return }
+    openCollection(kind, .block, start: tag.span.start)
+    guard continues(at: tag.span) else { return }
     var isOpen = !tag.isEmpty
     while isOpen {
       guard let item = nextTag(in: tag) else { return }
-      if item.isClosing, kind == .sequence || builder.expectsKey {
+      if item.isClosing, kind == .sequence || expectsKey {
         isOpen = !closes(item, tag)
-      } else if !builder.expectsKey {
+      } else if !expectsKey {
         readValue(item)
       } else if item.name == "key" {
         readScalar(item, .plain)
       } else {
         stopUnexpected("<key> or </dict>", at: item.span, openedAt: tag.span)
       }
-      guard builder.continues(at: item.span) else { return }
+      guard continues(at: item.span) else { return }
     }
-    builder.closeCollection(end: index)
+    closeCollection(end: index)
   }
 
   /// Reads the text after an opening tag, and the closing tag.
@@ -84,15 +84,15 @@ extension TextReader {
       }
       span = ByteSpan(start, index)
       guard let closing = nextTag(in: tag), closes(closing, tag) else { return }
-      if span.count > SyntaxLimits.scalarByteCount { return builder.stop(SyntaxFault(.scalarTooLong, tag.span)) }
+      if span.count > SyntaxLimits.scalarByteCount { return stop(SyntaxFault(.scalarTooLong, tag.span)) }
     }
     if style == .literal {
       if value.isEmpty { value = Array(tag.name.utf8) }
       span = ByteSpan(tag.span.start, index)
     }
     // References are longer than their values.
-    let decoded = value.count == span.count ? nil : builder.keepDecoded(value)
-    builder.append(Node(.scalar, style, from: span.start, to: span.end, decodedIndex: decoded))
+    let decoded = value.count == span.count ? nil : keepDecoded(value)
+    append(Node(.scalar, style, from: span.start, to: span.end, decodedIndex: decoded))
   }
 
   /// Reads a byte or a reference of a text; returns false after a fault.
@@ -132,7 +132,7 @@ extension TextReader {
   /// such a tag, records a fault and returns `nil`.
   private mutating func nextTag(in outer: Tag?) -> Tag? {
     skipMarkup()
-    if builder.stopped { return nil }
+    if stopped { return nil }
     if index < end, bytes[index] == "<" { return readTag() }
     if let outer, index < end {
       stopUnexpected("a tag", openedAt: outer.span)
@@ -169,7 +169,7 @@ extension TextReader {
 
   /// Skips white space, comments, instructions, and DOCTYPEs.
   private mutating func skipMarkup() {
-    while !builder.stopped {
+    while !stopped {
       while index < end, bytes[index].isSpaceOrBreak { index += 1 }
       if bytes.has("<!--", at: index) {
         _ = skip("<!--", to: "-->")

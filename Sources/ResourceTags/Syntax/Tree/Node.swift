@@ -41,6 +41,8 @@ package struct Node: Sendable, BitwiseCopyable {
   var hasProperties = false
   /// Whether a tag (`!!str` or `!`) makes the plain scalar a string.
   var isTaggedString = false
+  /// Whether the node is inside a collection in brackets or braces.
+  var isInFlow = false
   /// Whether the collection is incomplete because of a syntax error.
   package var isUnclosed = false
 

@@ -22,7 +22,8 @@ package enum PlainScalar: Sendable, Equatable {
     switch first {
     case "n", "N", "t", "T", "f", "F", "y", "Y", "o", "O", "~", "=", "<": self = Self.word(text) ?? .string
     case "0"..."9", "+", "-", ".":
-      self = Self.word(text) ?? Self.number(text) ?? (Self.isTimestamp(text) ? .timestamp11 : .string)
+      var (number, timestamp) = (ByteScanner(text), ByteScanner(text))
+      self = Self.word(text) ?? number.readNumber() ?? (timestamp.readTimestamp() ? .timestamp11 : .string)
     // Most names begin with a letter that can't begin a scalar of any other type.
     default: self = .string
     }
@@ -41,82 +42,6 @@ package enum PlainScalar: Sendable, Equatable {
       return .number
     default: return nil
     }
-  }
-}
-
-/// The number formats of YAML 1.1 and of the YAML 1.2 core schema.
-extension PlainScalar {
-  private static func number(_ text: ByteSlice) -> PlainScalar? {
-    var scanner = ByteScanner(text)
-    let isSigned = scanner.skip("+-")
-    let digits = scanner.rest.dropFirst(2)
-    switch scanner.rest.prefix(2).string {
-    case "0x": return prefixed(digits, isSigned ? .number11 : .number) { $0.hexDigitValue != nil }
-    case "0o" where !isSigned: return prefixed(digits, .number) { "0"..."7" ~= $0 }
-    case "0b": return prefixed(digits, .number11) { $0 == "0" || $0 == "1" }
-    default: return decimal(scanner)
-    }
-  }
-
-  /// Returns the type of a number with these digits, which may have underscores; `nil` if they aren't digits.
-  private static func prefixed(
-    _ digits: some Collection<UInt8>, _ type: PlainScalar, _ isDigit: (UInt8) -> Bool
-  ) -> PlainScalar? {
-    guard digits.contains(where: isDigit), digits.allSatisfy({ $0 == "_" || isDigit($0) }) else { return nil }
-    return digits.contains { $0 == "_" } ? .number11 : type
-  }
-
-  private static func decimal(_ start: ByteScanner) -> PlainScalar? {
-    var scanner = start
-    let digits = start.peek?.isDigit == true ? scanner.skip(while: isDigitOrUnderscore) : .empty
-    if scanner.peek == ":" { return digits.isEmpty ? nil : sexagesimal(&scanner, firstDigit: start.peek) }
-    let hasPoint = scanner.skip(".")
-    let fraction = hasPoint ? scanner.skip(while: isDigitOrUnderscore) : .empty
-    let hasUnderscore = digits.contains("_") || fraction.contains("_")
-    // With underscores, YAML 1.1 doesn't allow an exponent without a decimal point.
-    if hasPoint || !hasUnderscore, scanner.skip("eE") {
-      scanner.skip("+-")
-      if scanner.skipDigitRun() == 0 { return nil }
-    }
-    guard !digits.isEmpty || fraction.contains(where: \.isDigit), scanner.remaining == 0 else { return nil }
-    return hasUnderscore ? .number11 : .number
-  }
-
-  private static func isDigitOrUnderscore(_ byte: UInt8) -> Bool { byte.isDigit || byte == "_" }
-
-  /// Reads numbers in base 60, such as `1:20` or `190:20:30.15`.
-  private static func sexagesimal(_ scanner: inout ByteScanner, firstDigit: UInt8?) -> PlainScalar? {
-    while scanner.skip(":") {
-      // Each part after the first is below 60.
-      guard scanner.skip("012345") ? scanner.skipDigitRun(0...1) : scanner.skipDigitRun(1...1) else { return nil }
-    }
-    if scanner.skip(".") {
-      scanner.skip(while: isDigitOrUnderscore)
-    } else if firstDigit == "0" {
-      return nil  // After a leading zero, YAML 1.1 requires a fraction.
-    }
-    return scanner.remaining == 0 ? .sexagesimal11 : nil
-  }
-}
-
-/// The timestamps of YAML 1.1: a date, such as `2026-11-20`, or a date and a time.
-extension PlainScalar {
-  private static func isTimestamp(_ text: ByteSlice) -> Bool {
-    var scanner = ByteScanner(text)
-    guard scanner.skipDigitRun(4...4), scanner.skip("-"), scanner.skipDigitRun(1...2), scanner.skip("-"),
-      scanner.skipDigitRun(1...2)
-    else { return false }
-    // Without a time, the month and the day have two digits.
-    if scanner.remaining == 0 { return text.count == 10 }
-    guard scanner.skip("tT") || !scanner.skip(while: \.isBlank).isEmpty, scanner.skipDigitRun(1...2), scanner.skip(":"),
-      scanner.skipDigitRun(2...2), scanner.skip(":"), scanner.skipDigitRun(2...2)
-    else { return false }
-    if scanner.skip(".") { _ = scanner.skipDigitRun() }
-    scanner.skip(while: \.isBlank)
-    if !scanner.skip("Z"), scanner.skip("+-") {
-      guard scanner.skipDigitRun(1...2), !scanner.skip(":") || scanner.skipDigitRun(2...2) else { return false }
-    }
-    return scanner.remaining == 0
   }
 }
 
@@ -152,4 +77,76 @@ struct ByteScanner {
 
   /// Skips digits; returns whether their number is in `counts`.
   mutating func skipDigitRun(_ counts: ClosedRange<Int>) -> Bool { counts.contains(skipDigitRun()) }
+}
+
+/// The number formats of YAML 1.1 and of the YAML 1.2 core schema.
+extension ByteScanner {
+  /// Reads the whole text as a number, and returns its type; `nil` if the text isn't a number.
+  fileprivate mutating func readNumber() -> PlainScalar? {
+    let isSigned = skip("+-")
+    let digits = rest.dropFirst(2)
+    switch rest.prefix(2).string {
+    case "0x": return Self.type(of: digits, isSigned ? .number11 : .number) { $0.hexDigitValue != nil }
+    case "0o" where !isSigned: return Self.type(of: digits, .number) { "0"..."7" ~= $0 }
+    case "0b": return Self.type(of: digits, .number11) { $0 == "0" || $0 == "1" }
+    default: return readDecimal()
+    }
+  }
+
+  /// Returns the type of a number with these digits, which may have underscores; `nil` if they aren't digits.
+  private static func type(
+    of digits: some Collection<UInt8>, _ type: PlainScalar, _ isDigit: (UInt8) -> Bool
+  ) -> PlainScalar? {
+    guard digits.contains(where: isDigit), digits.allSatisfy({ $0 == "_" || isDigit($0) }) else { return nil }
+    return digits.contains { $0 == "_" } ? .number11 : type
+  }
+
+  private mutating func readDecimal() -> PlainScalar? {
+    let first = peek
+    let digits = first?.isDigit == true ? skip(while: Self.isDigitOrUnderscore) : .empty
+    if peek == ":" { return digits.isEmpty ? nil : readSexagesimal(firstDigit: first) }
+    let hasPoint = skip(".")
+    let fraction = hasPoint ? skip(while: Self.isDigitOrUnderscore) : .empty
+    let hasUnderscore = digits.contains("_") || fraction.contains("_")
+    // With underscores, YAML 1.1 doesn't allow an exponent without a decimal point.
+    if hasPoint || !hasUnderscore, skip("eE") {
+      skip("+-")
+      if skipDigitRun() == 0 { return nil }
+    }
+    guard !digits.isEmpty || fraction.contains(where: \.isDigit), remaining == 0 else { return nil }
+    return hasUnderscore ? .number11 : .number
+  }
+
+  private static func isDigitOrUnderscore(_ byte: UInt8) -> Bool { byte.isDigit || byte == "_" }
+
+  /// Reads numbers in base 60, such as `1:20` or `190:20:30.15`.
+  private mutating func readSexagesimal(firstDigit: UInt8?) -> PlainScalar? {
+    while skip(":") {
+      // Each part after the first is below 60.
+      guard skip("012345") ? skipDigitRun(0...1) : skipDigitRun(1...1) else { return nil }
+    }
+    if skip(".") {
+      skip(while: Self.isDigitOrUnderscore)
+    } else if firstDigit == "0" {
+      return nil  // After a leading zero, YAML 1.1 requires a fraction.
+    }
+    return remaining == 0 ? .sexagesimal11 : nil
+  }
+
+  /// Reads the whole text as a timestamp of YAML 1.1: a date, such as `2026-11-20`, or a date and a time. Returns false if
+  /// the text isn't a timestamp.
+  fileprivate mutating func readTimestamp() -> Bool {
+    guard skipDigitRun(4...4), skip("-"), skipDigitRun(1...2), skip("-"), skipDigitRun(1...2) else { return false }
+    // Without a time, the month and the day have two digits.
+    if remaining == 0 { return index == 10 }
+    guard skip("tT") || !skip(while: \.isBlank).isEmpty, skipDigitRun(1...2), skip(":"), skipDigitRun(2...2), skip(":"),
+      skipDigitRun(2...2)
+    else { return false }
+    if skip(".") { _ = skipDigitRun() }
+    skip(while: \.isBlank)
+    if !skip("Z"), skip("+-") {
+      guard skipDigitRun(1...2), !skip(":") || skipDigitRun(2...2) else { return false }
+    }
+    return remaining == 0
+  }
 }

@@ -33,11 +33,6 @@ package struct SyntaxTree: Sendable {
   /// The node with the number `id`.
   package subscript(id: NodeID) -> Node { nodes[id.index] }
 
-  /// Returns the bytes of a node, without its anchor and tag.
-  package func span(of id: NodeID) -> ByteSpan {
-    nodes[id.index].span
-  }
-
   /// Returns the node after `id` and all nodes inside `id`: the next sibling, if there is one.
   @inline(__always) package func next(after id: NodeID) -> NodeID {
     let node = nodes[id.index]
@@ -208,9 +203,9 @@ package struct SyntaxTree: Sendable {
   package func place(at offset: ByteIndex) -> (nodes: [NodeID], keys: [NodeID]) {
     var (nodes, keys): ([NodeID], [NodeID]) = ([], [])
     var next = root
-    while let node = next, span(of: node).start <= offset, offset <= span(of: node).end {
+    while let node = next, self[node].span.touches(offset) {
       nodes.append(node)
-      let before = children(of: node).prefix { span(of: $0).start <= offset }
+      let before = children(of: node).prefix { self[$0].start <= offset }
       next = before.last
       if self[node].isMapping, !before.isEmpty { keys.append(before[(before.count - 1) / 2 * 2]) }
     }
@@ -222,22 +217,10 @@ package struct SyntaxTree: Sendable {
   /// The value of a scalar that spans several lines always differs from the source text.
   func scalarsOverLines() -> [NodeID] {
     guard syntax == .yaml, !decodedSpans.isEmpty else { return [] }
-    var found: [NodeID] = []
-    for (index, node) in nodes.enumerated() where node.isScalar && node.decodedIndex != nil {
-      if source.hasLineBreak(in: node.span) { found.append(NodeID(index)) }
-    }
-    return found
-  }
-
-  /// In a single pass over the tree, finds the nodes in `nodes` that are inside a flow collection.
-  func nodesInFlow(_ nodes: Set<NodeID>) -> Set<NodeID> {
-    var result: Set<NodeID> = []
-    var flowEnd = 0
-    for (index, node) in self.nodes.enumerated() {
-      if index < flowEnd, nodes.contains(NodeID(index)) { result.insert(NodeID(index)) }
-      if node.isCollection, node.isFlow, index >= flowEnd { flowEnd = node.subtreeEnd }
-    }
-    return result
+    return nodes.indices.filter { index in
+      let node = nodes[index]
+      return node.isScalar && node.decodedIndex != nil && source.hasLineBreak(in: node.span)
+    }.map { NodeID($0) }
   }
 
   // MARK: Layout

@@ -1,10 +1,21 @@
-/// Collects nodes in document order for the readers and enforces the limits that all readers share.
+/// The position of a reader in a text, and the nodes that the reader has read so far, in document order. The type enforces
+/// the limits that all readers share. The readers for JSON and for property lists extend this type.
 struct TreeBuilder: ~Copyable {
   let source: SourceText
+  let bytes: ByteSlice
   let syntax: SyntaxKind
+  let scan: EncodingValidator
+  /// The end of the readable part of the text.
+  let end: Int
+  /// The position of the reader; ``YAMLReader`` gets its positions from libyaml instead.
+  var index: Int
+  /// Whether comments with slashes in JSON are not faults.
+  var allowsComments = false
   private(set) var nodes: ContiguousArray<Node> = []
   /// The collections that have begun but not ended: the index of each, and the number of its children so far.
   private var open: ContiguousArray<(index: Int, childCount: Int)> = []
+  /// The number of open collections in brackets or braces.
+  private var flowDepth = 0
   private var decodedBytes: [UInt8] = []
   private var decodedSpans: ContiguousArray<ByteSpan> = []
   var properties: [NodeID: ByteSpan] = [:]
@@ -17,6 +28,10 @@ struct TreeBuilder: ~Copyable {
   init(_ source: SourceText, _ syntax: SyntaxKind) {
     self.source = source
     self.syntax = syntax
+    bytes = source.bytes
+    scan = EncodingValidator(source, syntax)
+    end = scan.readableEnd
+    index = min(scan.start, end)
     // A dense manifest has one node per 14 bytes; memory that is reserved but not used costs nothing.
     nodes.reserveCapacity(min(source.count / 14 + 16, SyntaxLimits.nodeCount))
   }
@@ -27,11 +42,19 @@ struct TreeBuilder: ~Copyable {
     return nodes[last.index].isMapping && last.childCount % 2 == 0
   }
 
+  /// The opening bracket of the innermost open collection.
+  var bracket: ByteSpan {
+    let start = nodes[open[open.count - 1].index].start
+    return ByteSpan(start, start + 1)
+  }
+
   /// Adds a scalar or an alias.
   @inline(__always)
   @discardableResult
   mutating func append(_ node: Node) -> NodeID {
     countChild()
+    var node = node
+    node.isInFlow = flowDepth > 0
     nodes.append(node)
     lastContentEnd = node.end
     return NodeID(nodes.count - 1)
@@ -57,6 +80,8 @@ struct TreeBuilder: ~Copyable {
     open.append((nodes.count, 0))
     var node = Node(kind, style, from: start, to: start)
     node.hasProperties = hasProperties
+    node.isInFlow = flowDepth > 0
+    if node.isFlow { flowDepth += 1 }
     nodes.append(node)
     return NodeID(nodes.count - 1)
   }
@@ -70,6 +95,7 @@ struct TreeBuilder: ~Copyable {
     node.end = end
     node.subtreeEnd = nodes.count
     node.isUnclosed = isUnclosed
+    if node.isFlow { flowDepth -= 1 }
     nodes[collection.index] = node
     lastContentEnd = max(lastContentEnd, end)
     return NodeID(collection.index)
@@ -92,9 +118,10 @@ struct TreeBuilder: ~Copyable {
   /// Returns the tree of everything that was read. Marks open collections as unclosed, and removes a key without a
   /// value.
   ///
-  /// If the text ends early because of an encoding fault, which may cause other faults, only the encoding fault is kept.
-  mutating func finish(_ scan: EncodingValidator? = nil) -> SyntaxTree {
-    if let scan, scan.readableEnd < source.count, let fault = scan.fault {
+  /// If the text ends early because of an encoding fault, which may cause other faults, only the encoding fault is kept,
+  /// unless `keepsFaults` is true.
+  mutating func finish(keepsFaults: Bool = false) -> SyntaxTree {
+    if !keepsFaults, end < source.count, let fault = scan.fault {
       faults = []
       stop(fault)
     }

@@ -6,18 +6,19 @@ package struct ScalarWriter {
     self.tree = tree
   }
 
-  /// Returns the text of `string` as a replacement for the scalar `node`. `isInFlow` is true if `node` is in a flow
-  /// collection.
+  /// Returns the text of `string` as a replacement for the scalar `node`. `isInFlow` says whether the text will be in a
+  /// flow collection; by default, it stays in its place.
   ///
   /// If the value is the same, a quoted scalar on one line stays as it is. Existing quotes are kept, unless only the old
   /// text needed its double quotes. Text without quotes stays without quotes if that is safe; otherwise, it gets double
   /// quotes.
-  package func text(_ string: String, inPlaceOf node: NodeID, isInFlow: Bool) -> [UInt8] {
+  package func text(_ string: String, inPlaceOf node: NodeID, isInFlow: Bool? = nil) -> [UInt8] {
     let (style, span) = (tree[node].style, tree[node].span)
     if tree[node].isQuoted, tree.scalarBytes(node).equals(string.utf8), !tree.source.hasLineBreak(in: span) {
       return Array(tree.source.bytes[span])
     }
-    return Array(text(string, style == .doubleQuoted && needsQuotes(node) ? .plain : style, isInFlow).utf8)
+    let newStyle = style == .doubleQuoted && needsQuotes(node) ? .plain : style
+    return Array(text(string, newStyle, isInFlow ?? tree[node].isInFlow).utf8)
   }
 
   /// Whether the text of a quoted scalar needs quotes, at least between brackets, or contains escape sequences.

@@ -6,12 +6,14 @@ import CResourceTagsYAML
 package struct YAMLReader: ~Copyable {
   private let source: SourceText
   private let bytes: ByteSlice
-  private let scan: EncodingValidator
   /// The number of bytes before the first code point that libyaml counts: the length of the byte order mark.
   private let start: Int
   /// The last position at which libyaml set a mark, as a number of code points and as a byte offset.
   private var position: (codePoint: Int, byte: Int)
   private var builder: TreeBuilder
+  private var events: EventSource
+  /// The byte offset of the current event.
+  private var eventStart = 0
   /// The nodes with anchors. As YAML specifies, a later anchor replaces an earlier anchor with the same name.
   private var anchors: [String: NodeID] = [:]
   /// For each node with an anchor that has ended, the number of nodes in it, with aliases expanded. The weight of a
@@ -30,24 +32,23 @@ package struct YAMLReader: ~Copyable {
   package static func read(_ source: SourceText) -> SyntaxTree {
     var reader = YAMLReader(source)
     reader.readEvents()
-    return reader.builder.finish()
+    return reader.builder.finish(keepsFaults: true)
   }
 
   private init(_ source: SourceText) {
     self.source = source
     bytes = source.bytes
-    scan = EncodingValidator(source, .yaml)
-    start = min(scan.start, scan.readableEnd)
-    position = (0, start)
     builder = TreeBuilder(source, .yaml)
-    builder.faults = scan.fault.asArray
+    builder.faults = builder.scan.fault.asArray
+    start = builder.index
+    events = EventSource(bytes[ByteSpan(start, builder.end)])
+    position = (0, start)
     mayHaveExplicitKeys = bytes.offset(of: "?") != nil
   }
 
-  private var isTruncated: Bool { scan.readableEnd < bytes.count }
+  private var isTruncated: Bool { builder.end < bytes.count }
 
   private mutating func readEvents() {
-    var events = EventSource(bytes[ByteSpan(start, scan.readableEnd)])
     var documentCount = 0
     while true {
       guard events.advance() else {
@@ -55,14 +56,14 @@ package struct YAMLReader: ~Copyable {
         break
       }
       let type = events.type
-      let eventStart = byteOffset(ofCodePoint: events.codePoints.start)
+      eventStart = byteOffset(ofCodePoint: events.codePoints.start)
       events.advanceAllowance(to: eventStart - start)
       switch type {
-      case YAML_SCALAR_EVENT: readScalar(events, eventStart)
-      case YAML_MAPPING_START_EVENT: readCollectionStart(events, eventStart, .mapping)
-      case YAML_SEQUENCE_START_EVENT: readCollectionStart(events, eventStart, .sequence)
-      case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: readCollectionEnd(events, eventStart)
-      case YAML_ALIAS_EVENT: readAlias(events, eventStart)
+      case YAML_SCALAR_EVENT: readScalar()
+      case YAML_MAPPING_START_EVENT: readCollectionStart(.mapping)
+      case YAML_SEQUENCE_START_EVENT: readCollectionStart(.sequence)
+      case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: readCollectionEnd()
+      case YAML_ALIAS_EVENT: readAlias()
       case YAML_DOCUMENT_START_EVENT:
         documentCount += 1
         if documentCount > 1 {
@@ -83,20 +84,20 @@ package struct YAMLReader: ~Copyable {
   // MARK: Events
 
   @inline(__always)
-  private mutating func readScalar(_ events: borrowing EventSource, _ eventStart: Int) {
+  private mutating func readScalar() {
     let end = byteOffset(ofCodePoint: events.codePoints.end)
     let style = events.scalarStyle
     var node = Node(.scalar, style, from: eventStart, to: end)
-    let properties = events.hasProperties ? readProperties(events, "tag:yaml.org,2002:str", of: &node, to: end) : nil
+    let properties = events.hasProperties ? readProperties("tag:yaml.org,2002:str", of: &node, to: end) : nil
     if node.isBlockScalar {
       node.end = blockScalarEnd(node.start, end)
     }
     // The value of a plain scalar on one line is always its text, so the reader compares text and value only for other
     // scalars.
     let isOneLine = style == .plain && events.isOnOneLine
-    if !isOneLine, !hasValueAsWritten(node, events) { node.decodedIndex = builder.keepDecoded(events.valueBytes) }
+    if !isOneLine, !hasValueAsWritten(node) { node.decodedIndex = builder.keepDecoded(events.valueBytes) }
     let id = append(node)
-    if let properties { keep(properties, of: id, events) }
+    if let properties { keep(properties, of: id) }
   }
 
   /// Adds a scalar or an alias, and checks it if it is a key.
@@ -110,31 +111,31 @@ package struct YAMLReader: ~Copyable {
     return id
   }
 
-  private mutating func readCollectionStart(_ events: borrowing EventSource, _ eventStart: Int, _ kind: Node.Kind) {
+  private mutating func readCollectionStart(_ kind: Node.Kind) {
     let style: Node.Style = events.isFlow ? .flow : .block
     var node = Node(kind, style, from: eventStart, to: eventStart)
     let tag = kind == .mapping ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq"
-    let properties = events.hasProperties ? readProperties(events, tag, of: &node, to: scan.readableEnd) : nil
+    let properties = events.hasProperties ? readProperties(tag, of: &node, to: builder.end) : nil
     let start = node.start
     if builder.expectsKey {
       builder.faults.append(SyntaxFault(.complexKey, ByteSpan(start, min(start + 1, bytes.count))))
     }
     let id = builder.openCollection(kind, node.style, start: start, hasProperties: node.hasProperties)
-    if let properties { keep(properties, of: id, events) }
+    if let properties { keep(properties, of: id) }
   }
 
-  private mutating func readCollectionEnd(_ events: borrowing EventSource, _ eventStart: Int) {
+  private mutating func readCollectionEnd() {
     let end = byteOffset(ofCodePoint: events.codePoints.end)
     // A flow collection ends at its closing bracket. For a block collection, libyaml reports the end only at the next
     // token.
     let id = builder.closeCollection(
-      end: end > eventStart ? end : nil, isUnclosed: isTruncated && eventStart >= scan.readableEnd)
+      end: end > eventStart ? end : nil, isUnclosed: isTruncated && eventStart >= builder.end)
     if !unfinished.isEmpty, let countAtStart = unfinished.removeValue(forKey: id) {
       weights[id] = expandedNodeCount - countAtStart + 1
     }
   }
 
-  private mutating func readAlias(_ events: borrowing EventSource, _ eventStart: Int) {
+  private mutating func readAlias() {
     let end = byteOffset(ofCodePoint: events.codePoints.end)
     let name = events.anchor ?? ""
     let span = ByteSpan(eventStart, end)
@@ -202,7 +203,7 @@ package struct YAMLReader: ~Copyable {
   /// Moves the start of a node to the content after its anchor and tag, and returns the span of the anchor and tag. Any
   /// tag other than `tag` is a fault. Any further anchor or tag belongs to the first key of a mapping.
   private mutating func readProperties(
-    _ events: borrowing EventSource, _ tag: String, of node: inout Node, to end: Int
+    _ tag: String, of node: inout Node, to end: Int
   ) -> ByteSpan {
     var expectsAnchor = events.anchor != nil
     var expectsTag = events.tag != nil
@@ -239,7 +240,7 @@ package struct YAMLReader: ~Copyable {
     return properties
   }
 
-  private mutating func keep(_ properties: ByteSpan, of id: NodeID, _ events: borrowing EventSource) {
+  private mutating func keep(_ properties: ByteSpan, of id: NodeID) {
     builder.properties[id] = properties
     guard let anchor = events.anchor else { return }
     let node = builder.nodes[id.index]
@@ -256,16 +257,16 @@ package struct YAMLReader: ~Copyable {
   /// fewer code points, returns the offset of the end of the text.
   @inline(__always)
   private mutating func byteOffset(ofCodePoint target: Int) -> Int {
-    scan.isASCII ? min(start + target, scan.readableEnd) : walk(toCodePoint: target)
+    builder.scan.isASCII ? min(start + target, builder.end) : walk(toCodePoint: target)
   }
 
   /// Marks arrive nearly in order, so a single forward pass over the text is usually enough. For an earlier mark, this
   /// method moves back.
   private mutating func walk(toCodePoint target: Int) -> Int {
     var (codePoint, byte) = position
-    while codePoint < target, byte < scan.readableEnd {
+    while codePoint < target, byte < builder.end {
       byte += 1
-      while byte < scan.readableEnd, bytes[byte] & 0xC0 == 0x80 { byte += 1 }
+      while byte < builder.end, bytes[byte] & 0xC0 == 0x80 { byte += 1 }
       codePoint += 1
     }
     while codePoint > target, byte > start {
@@ -278,7 +279,7 @@ package struct YAMLReader: ~Copyable {
 
   /// Whether the text contains the scalar's value unchanged.
   @inline(__always)
-  private func hasValueAsWritten(_ node: Node, _ events: borrowing EventSource) -> Bool {
+  private func hasValueAsWritten(_ node: Node) -> Bool {
     if node.isBlockScalar { return false }
     let quote = node.isPlain ? 0 : 1
     let start = node.start + quote

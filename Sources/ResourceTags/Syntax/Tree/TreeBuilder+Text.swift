@@ -1,50 +1,29 @@
-/// The position of a reader in a text, and the tree that the reader has built so far. The readers for JSON and for
-/// property lists extend this type.
-struct TextReader: ~Copyable {
-  let bytes: ByteSlice
-  /// The end of the readable part of the text.
-  let end: Int
-  var builder: TreeBuilder
-  var index: Int
-  /// Whether comments with slashes in JSON are not faults.
-  var allowsComments = false
-  private let scan: EncodingValidator
-
-  init(_ source: SourceText, _ syntax: SyntaxKind) {
-    scan = EncodingValidator(source, syntax)
-    bytes = source.bytes
-    end = scan.readableEnd
-    index = min(scan.start, end)
-    builder = TreeBuilder(source, syntax)
-  }
-
-  /// Returns the tree of everything that was read.
-  mutating func finish() -> SyntaxTree { builder.finish(scan) }
-
+/// Reads text in JSON or in a property list.
+extension TreeBuilder {
   /// The byte at ``index``, which may be in the padding.
   @inline(__always) var current: UInt8 { bytes[padded: index] }
 
   /// The bytes of the character that begins at the index; empty at the end.
   var characterSpan: ByteSpan {
-    ByteSpan(index, max(index, min(builder.source.characterEnd(at: index), end)))
+    ByteSpan(index, max(index, min(source.characterEnd(at: index), end)))
   }
 
-  func text(_ span: ByteSpan) -> String { builder.source.string(in: span) }
+  func text(_ span: ByteSpan) -> String { source.string(in: span) }
 
   /// Adds the scalar from `start` to the index, with its `value` unless the text contains the value unchanged. Stops
   /// reading if the scalar is too long.
   @inline(__always)
   mutating func append(_ style: Node.Style, from start: Int, value: [UInt8]? = nil) {
     if index - start > SyntaxLimits.scalarByteCount {
-      return builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))
+      return stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))
     }
-    let decoded = value.map { builder.keepDecoded($0) }
-    builder.append(Node(.scalar, style, from: start, to: index, decodedIndex: decoded))
+    let decoded = value.map { keepDecoded($0) }
+    append(Node(.scalar, style, from: start, to: index, decodedIndex: decoded))
   }
 
   /// Records a fault after which the reader stops. `opening` is the start of the collection that contains the fault.
   mutating func stop(_ message: String, _ span: ByteSpan, openedAt opening: ByteSpan? = nil) {
-    builder.stop(SyntaxFault(.invalid(message), span, related: opening))
+    stop(SyntaxFault(.invalid(message), span, related: opening))
   }
 
   /// Records an unexpected character or another unexpected text at `span`, and stops reading.
@@ -62,7 +41,7 @@ struct TextReader: ~Copyable {
     index = min(index, end)
     guard index < end else { return nil }
     if current == "#" || bytes.has("//", at: index) {
-      index = min(builder.source.lineEnd(from: index), end)
+      index = min(source.lineEnd(from: index), end)
       return true
     }
     guard bytes.has("/*", at: index) else { return nil }
@@ -75,7 +54,7 @@ struct TextReader: ~Copyable {
   /// backslash, `readEscape` reads an escape sequence, and returns false to stop. If `isOnLine` is true, the string must
   /// end on its line. `message` is about a string without a closing quote.
   mutating func readQuoted(
-    isOnLine: Bool, unclosed message: String, _ readEscape: (inout TextReader, inout [UInt8]) -> Bool
+    isOnLine: Bool, unclosed message: String, _ readEscape: (inout TreeBuilder, inout [UInt8]) -> Bool
   ) {
     let (start, quote) = (index, current)
     var value: [UInt8] = []
@@ -91,7 +70,7 @@ struct TextReader: ~Copyable {
       copied = index
     }
     guard index < end, current == quote else {
-      return stop(message, ByteSpan(start, min(builder.source.lineEnd(from: start), end)))
+      return stop(message, ByteSpan(start, min(source.lineEnd(from: start), end)))
     }
     let hasEscapes = copied > start + 1
     if hasEscapes { value += bytes[copied..<index] }
