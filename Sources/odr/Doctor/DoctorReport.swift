@@ -97,7 +97,7 @@ struct DoctorReport {
     return findings.map { finding in
       let command = finding.command.flatMap { next?.replaced.contains($0) == true ? nil : $0 }
       let (label, color) = finding.state.label
-      let mark = Style.colored(Wording.padded(label, to: 8), color)
+      let mark = Wording.padded(label, to: 8).colored(color)
       let margin = Wording.spaces(18)
       let lines =
         finding.text.replacing("\n", with: "\n  " + margin) + (command.map { "\n\(margin)$ " + $0 } ?? "")

@@ -31,12 +31,12 @@ struct HelpPage {
     let operands = isGroup ? ["<command>"] : arguments.compactMap(\.usage)
     let words = ([name] + operands + ["[options]"]).joined(separator: " ")
     return Wording.wrapped("Usage: " + words).joined(separator: "\n  ")
-      .replacing("Usage: " + name, with: Style.bold("Usage:") + " " + Style.literal(name), maxReplacements: 1)
+      .replacing("Usage: " + name, with: "Usage:".bold + " " + name.literal, maxReplacements: 1)
   }
 
   private func examples(_ paragraph: String) -> String {
-    let lines = paragraph.split(separator: "\n").dropFirst().map { Style.literal(String($0)) }
-    return ([Style.bold("Examples")] + lines).joined(separator: "\n")
+    let lines = paragraph.split(separator: "\n").dropFirst().map { String($0).literal }
+    return (["Examples".bold] + lines).joined(separator: "\n")
   }
 
   /// The subcommands and the options, each group with its title.
@@ -53,7 +53,7 @@ struct HelpPage {
     let sections = ([("Commands", commands)] + options).filter { !$0.1.isEmpty }
     let width = min(sections.flatMap { $0.1.map(\.name.count) }.max() ?? 0, 27)
     return sections.map { title, items in
-      ([Style.bold(title.isEmpty ? others : title)] + items.map { item($0.name, $0.text, width) }).joined(
+      ([(title.isEmpty ? others : title).bold] + items.map { item($0.name, $0.text, width) }).joined(
         separator: "\n")
     }.joined(separator: "\n")
   }
@@ -63,7 +63,7 @@ struct HelpPage {
     let indent = "\n" + Wording.spaces(width + 4)
     let lines = Wording.wrapped(text, columns: 80 - width - 4).joined(separator: indent)
     let gap = name.count > width ? indent : Wording.spaces(width + 2 - name.count)
-    return "  " + Style.literal(name) + gap + lines
+    return "  " + name.literal + gap + lines
   }
 
   /// Returns the lines of a paragraph, with the path of a guide instead of its name: in the folder where `make install`

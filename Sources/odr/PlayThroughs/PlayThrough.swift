@@ -179,7 +179,7 @@ struct PlayThrough {
     }
     var text = ""
     for (index, step) in steps.enumerated() {
-      text += "\(index + 1). " + Style.bold(step.text) + "\n"
+      text += "\(index + 1). " + step.text.bold + "\n"
       if !step.downloaded.isEmpty { text += line("downloads", step.downloaded) }
       if let purged = step.purged { text += line("purged", purged) }
       if step.missingBytes > 0 {
@@ -188,7 +188,7 @@ struct PlayThrough {
       text += line("in use", step.inUse, packs.inUse(packs.bytes(of: step.inUse)))
       text += line("may be purged", step.purgeable)
     }
-    return text + Style.bold("Downloaded in total") + " \(FormattedByteCount(downloadBytes)), "
-      + Style.bold("maximum size in use at the same time") + " \(packs.inUse(mostInUse))\n\(Self.hint)\n"
+    return text + "Downloaded in total".bold + " \(FormattedByteCount(downloadBytes)), "
+      + "maximum size in use at the same time".bold + " \(packs.inUse(mostInUse))\n\(Self.hint)\n"
   }
 }

@@ -54,12 +54,12 @@ struct RequestReport {
   var text: String {
     func section(_ title: String, _ places: [Int]) -> String {
       if places.isEmpty { return "" }
-      return Style.bold(title) + "\n"
+      return title.bold + "\n"
         + places.map { packs.packs[$0] }.map { "  \($0.title) (\(FormattedByteCount($0.bytes)))\n" }.joined()
     }
     let there = requested.filter(present.contains)
     return section("Packs to download", downloaded) + section("Packs already on the device", there)
-      + Style.bold("Downloads \(Wording.count(downloaded.count, "asset pack"))")
+      + "Downloads \(Wording.count(downloaded.count, "asset pack"))".bold
       + " (\(FormattedByteCount(packs.bytes(of: downloaded))))\n"
       + "In use after the request: \(packs.inUse(packs.bytes(of: requested)))\n"
   }

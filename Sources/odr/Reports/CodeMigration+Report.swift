@@ -25,10 +25,10 @@ extension CodeMigration {
   /// The report for people.
   var text: String {
     rows.map { entry, place in
-      let title = Style.bold("\(entry.source.name.visible):\(place.line):\(place.column):")
+      let title = "\(entry.source.name.visible):\(place.line):\(place.column):".bold
       let lines = ["\(title) \(Self.name(entry).visible)"] + Self.details(entry).map { "    \($0): \($1)" }
       return lines.withLineBreaks
-    }.joined() + Style.bold(total) + "\n" + unseen + "\n"
+    }.joined() + total.bold + "\n" + unseen + "\n"
   }
 
   private var total: String { "\(Wording.count(entries.count, "call")) to migrate" }

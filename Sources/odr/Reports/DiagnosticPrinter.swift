@@ -20,13 +20,13 @@ struct DiagnosticPrinter {
   /// Returns the finding, its code frame, and its notes; every line ends with a line break.
   func text(of diagnostic: Diagnostic) -> String {
     var result = header(diagnostic.location, severity: diagnostic.severity.rawValue, color: color(diagnostic.severity))
-    result += Style.bold(GlobalOptions.given.placed(diagnostic.message)) + " [\(diagnostic.rule)]"
+    result += GlobalOptions.given.placed(diagnostic.message).bold + " [\(diagnostic.rule)]"
     result += (marksFixes && diagnostic.fix?.isSafe == true ? " [*]" : "") + "\n"
     let label = diagnostic.label.map { placed($0).visible }
     result += frame(diagnostic.location, label: label, color: color(diagnostic.severity))
     for note in diagnostic.notes {
       guard let location = note.location else {
-        result += name(tables.linted) + ": " + Style.colored("note:", .cyan) + " " + note.message + "\n"
+        result += name(tables.linted) + ": " + "note:".colored(.cyan) + " " + note.message + "\n"
         continue
       }
       result += header(location, severity: "note", color: .cyan) + note.message + "\n"
@@ -59,8 +59,8 @@ struct DiagnosticPrinter {
 
   private func header(_ location: Diagnostic.Location, severity: String, color: Style.Color) -> String {
     let position = tables.start(of: location)
-    let place = Style.bold("\(name(tables.source(of: location))):\(position.line):\(position.column):")
-    return place + " " + Style.colored(severity + ":", color) + " "
+    let place = "\(name(tables.source(of: location))):\(position.line):\(position.column):".bold
+    return place + " " + (severity + ":").colored(color) + " "
   }
 
   private func frame(_ location: Diagnostic.Location, label: String?, color: Style.Color) -> String {
@@ -79,17 +79,17 @@ struct DiagnosticPrinter {
       columns: room)
     var marks =
       Wording.spaces(display.markStart)
-      + Style.colored(String(repeating: "^", count: display.markWidth), color)
+      + String(repeating: "^", count: display.markWidth).colored(color)
     let blank = Wording.spaces(gutter.utf8.count)
     if let label {
       let width = DisplayWidth.columns(of: label)
       // If the label doesn't fit after the mark, it's printed on the next line.
       let isBelow = room.map { display.markStart + display.markWidth + 1 + width > $0 } ?? false
       let indent = String(repeating: " ", count: max(min(display.markStart, (room ?? 0) - width), 0) + 1)
-      marks += (isBelow ? "\n" + Style.dim(blank + " |") + indent : " ") + Style.colored(label, color)
+      marks += (isBelow ? "\n" + (blank + " |").dim + indent : " ") + label.colored(color)
     }
-    return Style.dim(gutter + " |") + (display.text.isEmpty ? "" : " " + display.text) + "\n"
-      + Style.dim(blank + " |") + " " + marks + "\n"
+    return (gutter + " |").dim + (display.text.isEmpty ? "" : " " + display.text) + "\n"
+      + (blank + " |").dim + " " + marks + "\n"
   }
 
   private func color(_ severity: Severity) -> Style.Color {

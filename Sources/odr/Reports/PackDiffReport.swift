@@ -20,11 +20,11 @@ struct PackDiffReport {
   // MARK: Text
 
   var text: String {
-    var text = Style.bold("\(name.visible): \(titles.old.visible) → \(titles.new.visible)") + "\n"
+    var text = "\(name.visible): \(titles.old.visible) → \(titles.new.visible)".bold + "\n"
     for pack in comparison.packs {
       text +=
         "  \(Wording.padded(pack.kind.rawValue, to: 9))\(Wording.padded(Self.size(pack.bytes), to: 11))\(Self.title(pack.tags))"
-      text += Self.reasons(pack).map { "\n             \(Style.dim($0))" }.joined() + "\n"
+      text += Self.reasons(pack).map { "\n             \($0.dim)" }.joined() + "\n"
     }
     if !comparison.packs.isEmpty { text += "\n" }
     for tag in tags { text += "  tag \(tag.name.visible): \(Self.amount(tag.bytes, of: tag.total))\n" }

@@ -88,18 +88,18 @@ struct PackReport: ManifestReport {
       // The size limit applies to the download of a single device.
       let isTooLarge = pack.bytes > limit && sizes.bytesOnLargestDevice(of: pack.resources) > limit
       let excess = isTooLarge ? ", over the limit of \(FormattedByteCount(limit))" : ""
-      text += Style.bold(pack.title) + " (\(FormattedByteCount(pack.bytes))\(excess)), \(pack.download)\n"
+      text += pack.title.bold + " (\(FormattedByteCount(pack.bytes))\(excess)), \(pack.download)\n"
       let names = [
         bundleID.map(pack.identifier) ?? "asset-pack-\(pack.digest)", bundleID.map(pack.folderName), url(of: pack),
       ]
       text += names.compactMap { $0 }.map { "    \($0.visible)\n" }.joined()
       text += sizes.lines(pack.resources, resources)
     }
-    if !others.isEmpty { text += Style.bold("Tagged resources without an asset pack") + "\n" }
+    if !others.isEmpty { text += "Tagged resources without an asset pack".bold + "\n" }
     for (path, reason) in others { text += "  \(path.visible): \(reason)\n" }
     let most = packs.limits.assetPackCount.map { " of \($0)" } ?? ""
     let total = Wording.count(packs.packs.count, "asset pack") + most
-    return text + Style.bold(total) + " (\(FormattedByteCount(bytes)))\n"
+    return text + total.bold + " (\(FormattedByteCount(bytes)))\n"
   }
 
   func notes(in name: String?) -> String {

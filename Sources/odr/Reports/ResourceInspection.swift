@@ -96,7 +96,7 @@ extension ResourceInspection.Item {
   /// The human-readable lines: the path and size, followed by the tags and the pack.
   var text: String {
     var text =
-      Style.bold(path.visible) + (bytes.map { " (\(FormattedByteCount($0)))" } ?? " (missing)") + "\n"
+      path.visible.bold + (bytes.map { " (\(FormattedByteCount($0)))" } ?? " (missing)") + "\n"
     func list(_ tags: [String]) -> String { tags.map(\.visible).commaSeparated }
     if !tags.isEmpty { text += "    tags: \(list(tags))\n" }
     for folder in folders { text += "    tags of \(folder.path.visible): \(list(folder.tags))\n" }
