@@ -5,7 +5,7 @@ extension DoctorReport.Finding {
   static func aboutManifest(_ manifest: Manifest, _ result: LintResult) -> Self {
     let name = manifest.name
     var summary = LintSummary(manifests: [LintedManifest(manifest.source, result)])
-    summary.baseline = BaselineRun.ownUse(of: summary.manifests, countsStale: false)
+    summary.baseline = summary.manifests.baselineUse(countsStale: false)
     let hasErrors = summary.count(.error) > 0
     let counts = summary.counts([.error, .warning])
     let command = ManifestCommand(name)

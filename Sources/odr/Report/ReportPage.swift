@@ -161,7 +161,7 @@ struct ReportPage {
 
         """
     }
-    let verdict = verdict(ReportContents.summary(reports.map(\.contents.lint)), isComplete: failures.isEmpty)
+    let verdict = verdict(reports.map(\.contents.lint).summary, isComplete: failures.isEmpty)
     return """
       <header class="overview">
       <p>On-Demand Resources of \(title)</p>
