@@ -82,7 +82,7 @@ struct DiagnosticPrinter {
       + String(repeating: "^", count: display.markWidth).colored(color)
     let blank = Wording.spaces(gutter.utf8.count)
     if let label {
-      let width = DisplayWidth.columns(of: label)
+      let width = label.columns
       // If the label doesn't fit after the mark, it's printed on the next line.
       let isBelow = room.map { display.markStart + display.markWidth + 1 + width > $0 } ?? false
       let indent = String(repeating: " ", count: max(min(display.markStart, (room ?? 0) - width), 0) + 1)

@@ -66,7 +66,9 @@ struct SizeReport: ManifestReport {
       "ownTagLimit": limits.ownTag,
       "inUseLimit": limits.inUse, "appBundleLimit": limits.appBundle, "untaggedBytes": largest?.bytes,
       "untaggedIsComplete": largest?.isComplete,
-      "devices": devices.isEmpty ? nil : devices.map { $0.device.json(bytes: $0.bytes) },
+      "devices": devices.map { device, bytes -> JSONObject in
+        ["idiom": device.idiom, "scale": "\(device.scale)x", "bytes": bytes]
+      }.nonEmpty,
       "categories": categories, "tags": tags,
     ]
   }
@@ -178,13 +180,6 @@ struct LimitedSize {
 extension DownloadCategory {
   /// Whether the category contains a tag. Xcode downloads undeclared tags on demand.
   func lists(_ tag: Tag) -> Bool { self == tag.category ?? .onDemand }
-}
-
-extension ThinningDevice {
-  /// Returns the device as JSON for reports, with the number of bytes that the device downloads.
-  func json(bytes: Int) -> JSONObject {
-    ["idiom": idiom, "scale": "\(scale)x", "bytes": bytes]
-  }
 }
 
 extension Array {

@@ -146,7 +146,7 @@ extension TagListing {
 
   private func resourceLines(_ row: Row) -> String {
     row.resources.map { index in
-      let size = sizes.map { $0.bytes(of: index).map(Self.size) ?? " (missing)" } ?? ""
+      let size = sizes.map { Self.size($0.bytes(of: index)) } ?? ""
       return "    \(resources[index].path.visible)\(size)\n"
     }.joined()
   }
@@ -155,8 +155,8 @@ extension TagListing {
   private func nameWidth(_ rows: [Row]) -> Int { min(40, rows.map(nameWidth).max() ?? 0) }
 
   private func nameWidth(_ row: Row) -> Int {
-    DisplayWidth.columns(of: row.tag.name.visible + (row.bytes.map(Self.size) ?? ""))
+    (row.tag.name.visible + (row.bytes.map(Self.size) ?? "")).columns
   }
 
-  private static func size(_ bytes: Int) -> String { " (\(FormattedByteCount(bytes)))" }
+  private static func size(_ bytes: Int?) -> String { " " + Wording.size(bytes) }
 }
