@@ -44,12 +44,11 @@ struct HelpPage {
     let commands = command.configuration.subcommands.map {
       (name: $0.configuration.commandName ?? "", text: Wording.phrase($0.configuration.abstract))
     }
-    let titles = arguments.map(\.title).uniqued
-    let options = titles.map { title in
-      (title, arguments.filter { $0.title == title }.map { (name: $0.names, text: $0.text) })
+    let options = arguments.grouped(by: \.title).map { group in
+      (group[0].title, group.map { (name: $0.names, text: $0.text) })
     }
     // Options without a title follow the ones that say which resources and tags, or are the only ones.
-    let others = titles.first.map(\.isEmpty) ?? true ? "Options" : "What happens"
+    let others = options.first?.0.isEmpty ?? true ? "Options" : "What happens"
     let sections = ([("Commands", commands)] + options).filter { !$0.1.isEmpty }
     let width = min(sections.flatMap { $0.1.map(\.name.count) }.max() ?? 0, 27)
     return sections.map { title, items in
