@@ -106,7 +106,7 @@ final class ReportPage {
   /// Returns the file, if it isn't the manifest, and the line of a finding.
   private func place(of finding: Diagnostic) -> String {
     """
-    \(finding.location.source.map { $0.name.shortened(to: 120).htmlName + ", " } ?? "")line \(tables.start(of: finding.location).line)
+    \(finding.location.source.map { $0.name.shortened(to: 120).htmlName + ", " } ?? "")line \(tables[finding.location].start.line)
     """
   }
 

@@ -19,7 +19,7 @@ extension ReportContents {
       return lines.joined() + (count > lines.count ? "- and \(count - lines.count) more\n" : "")
     }
     let findings = list(lint.diagnostics, of: findingCount) { finding in
-      "\(finding.severity): \(Self.code(finding.message)), line \(tables.start(of: finding.location).line)"
+      "\(finding.severity): \(Self.code(finding.message)), line \(tables[finding.location].start.line)"
     }
     let changes =
       (changes?.markdown ?? "") + "\n" + list(differences, of: differences.count, Self.code)

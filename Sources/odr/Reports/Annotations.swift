@@ -9,10 +9,10 @@ extension LineTables {
   /// Xcode documentation.
   func xcode(_ diagnostic: Diagnostic) -> String {
     func line(_ severity: String, _ message: String, _ location: Diagnostic.Location) -> String {
-      let position = start(of: location)
-      let source = source(of: location)
-      let path = source.isUnnamed ? source.name : RelativePath.resolved(source.name)
-      return "\(path.visible):\(position.line):\(position.column): \(severity): \(message)\n"
+      let place = self[location]
+      let name = place.source.name
+      let path = place.source.isUnnamed ? name : RelativePath.resolved(name)
+      return "\(path.visible):\(place.start.line):\(place.start.column): \(severity): \(message)\n"
     }
     let sentence = "\(diagnostic.sentence.visible) [\(diagnostic.rule)]"
     return line(diagnostic.severity.rawValue, sentence, diagnostic.location)
@@ -27,10 +27,10 @@ extension LineTables {
   /// actions/toolkit.
   func github(_ diagnostic: Diagnostic) -> String {
     let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
-    let start = start(of: diagnostic.location)
-    let path = Self.githubPath(of: source(of: diagnostic.location))
-    let place = "file=\(Self.escaped(path, alsoSeparators: true)),line=\(start.line),col=\(start.column)"
-    return "::\(command) \(place),title=\(diagnostic.rule)::\(Self.escaped(diagnostic.sentence))\n"
+    let place = self[diagnostic.location]
+    let path = Self.escaped(Self.githubPath(of: place.source), alsoSeparators: true)
+    let position = "file=\(path),line=\(place.start.line),col=\(place.start.column)"
+    return "::\(command) \(position),title=\(diagnostic.rule)::\(Self.escaped(diagnostic.sentence))\n"
   }
 
   /// Returns a message about a failure as a workflow command of GitHub Actions.
@@ -77,13 +77,13 @@ extension LintSummary {
     let failed = failures.map {
       Diagnostic(rule: "odr", severity: .error, message: $0, at: .init(ByteSpan(at: 0)))
     }
-    let place = LintedManifest(SourceText(name: Manifest.fileNames[0], ""), LintResult(failed, []))
-    return (manifests + [place]).flatMap { manifest in
+    let unplaced = LintedManifest(SourceText(name: Manifest.fileNames[0], ""), LintResult(failed, []))
+    return (manifests + [unplaced]).flatMap { manifest in
       let tables = LineTables(manifest.source)
       return manifest.diagnostics.map { diagnostic -> JSONObject in
-        let name = tables.source(of: diagnostic.location).name
-        let path = RelativePath.inRepository(name) ?? name
-        let lines: JSONObject = ["begin": tables.start(of: diagnostic.location).line]
+        let place = tables[diagnostic.location]
+        let path = RelativePath.inRepository(place.source.name) ?? place.source.name
+        let lines: JSONObject = ["begin": place.start.line]
         return [
           "description": diagnostic.sentence, "check_name": diagnostic.rule,
           "fingerprint": fingerprints.next(diagnostic, in: path),

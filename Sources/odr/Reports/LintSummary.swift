@@ -20,17 +20,17 @@ extension LintSummary {
 extension LineTables {
   /// Returns a finding as JSON. `path` is left out if the finding is in the manifest.
   func json(_ diagnostic: Diagnostic) -> JSONObject {
-    func span(_ location: Diagnostic.Location) -> JSONObject { lines(of: location).json(location.span) }
+    let place = self[diagnostic.location]
     let notes = diagnostic.notes.map { note -> JSONObject in
-      ["message": note.message, "path": note.location?.source?.name, "span": note.location.map(span)]
+      ["message": note.message, "path": note.location?.source?.name, "span": note.location.map { self[$0].json }]
     }
     // odr doesn't compute the edits of a fix if a manifest needs too many fixes.
     let fix = diagnostic.fix.flatMap { $0.edits.isEmpty ? nil : $0 }.map { fix -> JSONObject in
-      ["title": fix.title, "isSafe": fix.isSafe, "edits": fix.edits.map(lines(of: diagnostic.location).json)]
+      ["title": fix.title, "isSafe": fix.isSafe, "edits": fix.edits.map(place.lines.json)]
     }
     let finding: JSONObject = [
       "rule": diagnostic.rule, "severity": diagnostic.severity.rawValue, "message": diagnostic.message,
-      "label": diagnostic.label, "path": diagnostic.location.source?.name, "span": span(diagnostic.location),
+      "label": diagnostic.label, "path": diagnostic.location.source?.name, "span": place.json,
       "notes": notes, "fix": fix,
     ]
     return finding.with(diagnostic.subject.json)

@@ -94,14 +94,14 @@ enum SARIFLog {
     let tables = LineTables(manifest.source)
     var fingerprints = Fingerprints()
     return manifest.diagnostics.map { diagnostic in
-      let location: JSONObject = ["physicalLocation": physicalLocation(diagnostic.location, tables)]
+      let location: JSONObject = ["physicalLocation": physicalLocation(tables[diagnostic.location])]
       var text = diagnostic.sentence
       var related: [JSONObject] = []
       for note in diagnostic.notes {
         if let place = note.location {
           related.append([
             "id": related.count + 1, "message": message(note.message),
-            "physicalLocation": physicalLocation(place, tables),
+            "physicalLocation": physicalLocation(tables[place]),
           ])
         } else {
           text += "; " + note.message
@@ -119,19 +119,18 @@ enum SARIFLog {
   /// Returns the `physicalLocation`: the file, unless it is standard input, which has a name but no location, and the
   /// region, both as lines and columns and as bytes. A byte order mark isn't included, because it has no column. A line
   /// break at the end of the text isn't included, either, because in SARIF, it doesn't begin another line.
-  private static func physicalLocation(_ place: Diagnostic.Location, _ tables: LineTables) -> JSONObject {
-    let source = tables.source(of: place)
+  private static func physicalLocation(_ place: LocatedText) -> JSONObject {
+    let source = place.source
     let path = RelativePath.absolute(source)
     let relative = path.map { RelativePath.path(of: $0, from: root) } ?? ""
     let isInside = !relative.isEmpty && !relative.hasPrefix("../")
     let artifact: JSONObject = [
       "uri": URIReference.path(isInside ? relative : path ?? source.name), "uriBaseId": isInside ? baseID : nil,
     ]
-    let lines = tables.lines(of: place)
     let last = source.count - source.lineBreakLength(before: source.count)
     let start = min(max(place.span.start, source.byteOrderMarkLength), last)
     let end = max(start, min(place.span.end, last))
-    let (first, final) = (lines.position(of: start), lines.position(of: end))
+    let (first, final) = (place.lines.position(of: start), place.lines.position(of: end))
     let region: JSONObject = [
       "startLine": first.line, "startColumn": first.column, "endLine": final.line, "endColumn": final.column,
       "byteOffset": start, "byteLength": end - start,
