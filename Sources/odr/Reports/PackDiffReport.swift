@@ -74,23 +74,20 @@ struct PackDiffReport {
 
   /// The part of the summary of `odr report`.
   var markdown: String {
-    var text = "\n### Asset packs of \(Markdown.code(name)) since \(Markdown.code(titles.old))\n\n"
-    text += summary.sentence + ".\n"
     let packs = comparison.packs.map { pack in
       let reasons = Self.reasons(pack).map(Markdown.cell).joined(separator: "<br>")
       return [pack.kind.rawValue, Markdown.cell(Self.title(pack.tags)), Self.size(pack.bytes), reasons]
     }
-    text += Self.table(["", "pack", "size", "why"], packs)
     func sizes(_ heading: String, _ rows: [Row]) -> String {
       let cells = rows.map { [Markdown.cell($0.name.shortened(to: 160)), Self.size($0.bytes), Self.size($0.total)] }
-      return Self.table([heading, "again", "of"], cells)
+      return Markdown.table([heading, "again", "of"], cells)
     }
-    return text + sizes("tag", tags.largest(.max, by: \.bytes)) + sizes("category", categories)
-  }
-
-  /// Returns a table; empty if there are no rows.
-  private static func table(_ header: [String], _ rows: [[String]]) -> String {
-    rows.isEmpty ? "" : "\n" + Markdown.heading(header) + rows.map(Markdown.row).joined()
+    let tables = [
+      Markdown.table(["", "pack", "size", "why"], packs), sizes("tag", tags.largest(.max, by: \.bytes)),
+      sizes("category", categories),
+    ]
+    return "\n### Asset packs of \(Markdown.code(name)) since \(Markdown.code(titles.old))\n\n\(summary.sentence).\n"
+      + tables.filter { !$0.isEmpty }.map { "\n" + $0 }.joined()
   }
 
   // MARK: JSON

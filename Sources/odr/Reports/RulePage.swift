@@ -22,9 +22,9 @@ extension RuleDocumentation {
   /// The table of rules that `odr explain --all` prints, in Markdown.
   static var table: String {
     let rows = RuleRegistry.all.map { rule in
-      Markdown.row(["`\(rule.id)`", rule.severity.rawValue + (rule.isConfigurable ? "" : ", always"), rule.summary])
+      ["`\(rule.id)`", rule.severity.rawValue + (rule.isConfigurable ? "" : ", always"), rule.summary]
     }
-    return Markdown.heading(["rule", "level", "problem"]) + rows.joined()
+    return Markdown.table(["rule", "level", "problem"], rows)
   }
 
   private var levels: String {
