@@ -57,7 +57,7 @@ extension [LintedManifest] {
   /// if `isStrict` is true, as an error. Returns the numbers of hidden findings and of stale entries; `nil` if no manifest
   /// has its own baseline.
   func baselineUse(countsStale: Bool = true, isStrict: Bool = false) -> LintSummary.BaselineUse? {
-    var use: LintSummary.BaselineUse?
+    var staleCount = 0
     var stale: [LintedManifest] = []
     for manifest in self {
       guard let own = manifest.result.baseline else {
@@ -71,9 +71,9 @@ extension [LintedManifest] {
             + "\(manifest.source.name.visible); if it was renamed, run \(ShellWord.inSentence(command))")
       }
       let count = countsStale && manifest.isRead ? own.rest.keys.count { !manifest.isOpen($0) } : 0
-      use = (hidden: (use?.hidden ?? 0) + own.hidden, stale: (use?.stale ?? 0) + count)
       if count == 0 { continue }
       stale.append(manifest)
+      staleCount += count
       let text =
         "\(own.source.name.quoted) has \(Wording.count(count, "known finding")) that odr no longer finds in "
         + manifest.source.name.visible
@@ -84,7 +84,8 @@ extension [LintedManifest] {
       let also = stale.allSatisfy(\.diagnostics.isEmpty) ? "" : ", but also accepts all new findings"
       StandardStream.note("\(ShellWord.inSentence(command)) removes the entries whose findings are gone\(also)")
     }
-    return use
+    let own = compactMap(\.result.baseline)
+    return own.isEmpty ? nil : (own.sum(\.hidden), staleCount)
   }
 
   /// The summary of the findings, with the effect of the manifests' own baselines.
