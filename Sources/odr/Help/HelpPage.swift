@@ -62,7 +62,7 @@ struct HelpPage {
     let indent = "\n" + Wording.spaces(width + 4)
     let lines = Wording.wrapped(text, columns: 80 - width - 4).joined(separator: indent)
     let gap = name.count > width ? indent : Wording.spaces(width + 2 - name.count)
-    return "  " + name.literal + gap + lines
+    return "  \(name.literal)\(gap)\(lines)"
   }
 
   /// Returns the lines of a paragraph, with the path of a guide instead of its name: in the folder where `make install`

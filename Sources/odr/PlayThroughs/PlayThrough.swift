@@ -182,7 +182,7 @@ struct PlayThrough {
     }
     var text = ""
     for (index, step) in steps.enumerated() {
-      text += "\(index + 1). " + step.text.bold + "\n"
+      text += "\(index + 1). \(step.text.bold)\n"
       if !step.downloaded.isEmpty { text += line("downloads", step.downloaded) }
       if let purged = step.purged { text += line("purged", purged) }
       if step.missingBytes > 0 {

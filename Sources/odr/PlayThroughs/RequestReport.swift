@@ -50,7 +50,7 @@ struct RequestReport {
   var text: String {
     func section(_ title: String, _ packs: [AssetPack]) -> String {
       if packs.isEmpty { return "" }
-      return title.bold + "\n"
+      return "\(title.bold)\n"
         + packs.map { "  \($0.title) (\(FormattedByteCount($0.bytes)))\n" }.joined()
     }
     let there = requested.filter { present.contains($0.digest) }

@@ -39,7 +39,7 @@ extension PackPlan {
     var text = ""
     for pack in packs {
       let pin = pack.isPinned ? ", pinned" : ""
-      text += pack.id.visible.bold + " (\(FormattedByteCount(pack.bytes))), \(Self.words(of: pack))\(pin)\n"
+      text += "\(pack.id.visible.bold) (\(FormattedByteCount(pack.bytes))), \(Self.words(of: pack))\(pin)\n"
       text += "    tags: \(pack.tags.map(\.visible).commaSeparated)\n"
       for file in pack.files + pack.items {
         text += "      \(file.path.visible) (\(FormattedByteCount(file.bytes)))\n"
@@ -56,7 +56,7 @@ extension PackPlan {
       text += "  \(mark)\(loss.reason.visible)\n    \(loss.advice.visible)\n"
       text += Wording.excerpt(loss.subjects.map(\.visible), limit: 8).map { "      \($0)\n" }.joined()
     }
-    return text + total.bold + "\n"
+    return text + "\(total.bold)\n"
   }
 
   private var total: String {

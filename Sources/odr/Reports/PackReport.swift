@@ -86,7 +86,7 @@ struct PackReport: ManifestReport {
       // The size limit applies to the download of a single device.
       let isTooLarge = pack.bytes > limit && sizes.bytesOnLargestDevice(of: pack.resources) > limit
       let excess = isTooLarge ? ", over the limit of \(FormattedByteCount(limit))" : ""
-      text += pack.title.bold + " (\(FormattedByteCount(pack.bytes))\(excess)), \(pack.download)\n"
+      text += "\(pack.title.bold) (\(FormattedByteCount(pack.bytes))\(excess)), \(pack.download)\n"
       let names = [
         bundleID.map(pack.identifier) ?? "asset-pack-\(pack.digest)", bundleID.map(pack.folderName), url(of: pack),
       ]
@@ -97,7 +97,7 @@ struct PackReport: ManifestReport {
     for (path, reason) in others { text += "  \(path.visible): \(reason)\n" }
     let most = packs.limits.assetPackCount.map { " of \($0)" } ?? ""
     let total = Wording.count(packs.all.count, "asset pack") + most
-    return text + total.bold + " (\(FormattedByteCount(bytes)))\n"
+    return text + "\(total.bold) (\(FormattedByteCount(bytes)))\n"
   }
 
   func notes(in name: String?) -> String {

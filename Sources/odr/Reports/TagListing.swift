@@ -134,14 +134,14 @@ extension TagListing {
           + (sizes == nil ? "" : resourceLines(row))
       }
       let size = categoryBytes[category].map(Self.size) ?? ""
-      return category.title.bold + size + "\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
+      return "\(category.title.bold)\(size)\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
     }.joined()
   }
 
   private func heading(_ row: Row, _ width: Int, _ remark: String) -> String {
     let size = row.bytes.map(Self.size) ?? ""
     let gap = Wording.spaces(max(0, width - nameWidth(row)) + 2)
-    return row.tag.name.visible.bold + size + gap + remark.dim + "\n"
+    return "\(row.tag.name.visible.bold)\(size)\(gap)\(remark.dim)\n"
   }
 
   private func resourceLines(_ row: Row) -> String {
