@@ -237,26 +237,26 @@ struct OdrCommand: ParsableCommand {
         return lines(group.name, items)
       }
       + groups.suffix(1).map { group in
-        Style.bold(group.name) + "    "
-          + Style.literal(group.subcommands.compactMap { $0.configuration.commandName }.commaSeparated)
+        group.name.bold + "    "
+          + group.subcommands.compactMap { $0.configuration.commandName }.commaSeparated.literal
       } + [lines("Options", options + [version])]
     return """
       Keep the On-Demand Resources tags of an app in one file, ResourceTags.yml: check
       them, edit them, and write them to the Xcode project.
 
-      \(Style.bold("Usage:")) \(Style.literal("odr")) <command> [options]
+      \("Usage:".bold) \("odr".literal) <command> [options]
 
       \(parts.joined(separator: "\n\n"))
 
-      To begin, run \(Style.literal("'odr init'")) in the folder of your Xcode project, then \(Style.literal("'odr lint'")).
-      For the options and examples of a command, run \(Style.literal("'odr help <command>'")).
+      To begin, run \("'odr init'".literal) in the folder of your Xcode project, then \("'odr lint'".literal).
+      For the options and examples of a command, run \("'odr help <command>'".literal).
       """
   }
 
   private static func lines(_ title: String, _ items: [(name: String, text: String)]) -> String {
     items.enumerated().map { index, item in
-      let start = index == 0 ? Style.bold(title) + Wording.spaces(8 - title.count) : "        "
-      return start + Style.literal(item.name) + Wording.spaces(19 - item.name.count) + item.text
+      let start = index == 0 ? title.bold + Wording.spaces(8 - title.count) : "        "
+      return start + item.name.literal + Wording.spaces(19 - item.name.count) + item.text
     }.joined(separator: "\n")
   }
 }

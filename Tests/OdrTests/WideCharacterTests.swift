@@ -10,6 +10,6 @@ import Testing
       ("a", 1), ("ß", 1), ("…", 1), ("\u{0301}", 0), ("\u{302A}", 0),
     ])
   func columns(_ text: String, _ columns: Int) {
-    #expect(DisplayWidth.columns(of: text) == columns)
+    #expect(text.columns == columns)
   }
 }

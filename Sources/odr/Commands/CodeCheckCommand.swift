@@ -83,7 +83,7 @@ struct CodeCheckCommand: ParsableCommand {
       let result = try Linter.codeResult(read.manifest, in: checked, limitPerRule: Baseline.findingsPerRule)
       summary.manifests.append(LintedManifest(read.manifest.source, result))
     }
-    summary.baseline = BaselineRun.ownUse(of: summary.manifests, countsStale: paths.isEmpty, isStrict: strict)
+    summary.baseline = summary.manifests.baselineUse(countsStale: paths.isEmpty, isStrict: strict)
     try format.write(summary)
     if format.hasSummaryLine {
       StandardStream.printStatus(lines: summary.codeNotes + [summary.text(isBelowFindings: false)])

@@ -118,8 +118,8 @@ struct LintCommand: ParsableCommand {
     }
     summary.baseline =
       writeBaseline
-      ? try BaselineRun.write(&summary.manifests, isComplete: loop.failures.isEmpty)
-      : BaselineRun.ownUse(of: summary.manifests, isStrict: strict)
+      ? try summary.manifests.writeBaselines(isComplete: loop.failures.isEmpty)
+      : summary.manifests.baselineUse(isStrict: strict)
     summary.failures = loop.failures
     if result.isFile {
       try result.write(styled: format.text(summary))

@@ -60,15 +60,14 @@ struct ReportCommand: ParsableCommand {
     try OutputFile.check(path, replacing: force || page != nil)
     let search = try ManifestSearch(manifests.arguments)
     if search.paths.isEmpty, let failure = search.failures.first { throw CommandFailure(failure) }
-    let isOnly = search.paths.count + search.failures.count == 1
-    var reports: [ReportPage] = []
+    var reports: [ReportContents] = []
     var hasErrors = false
     let renames = GitRenames(inWorkTree: true)
-    let loop = try ManifestLoop(Array(search.paths.enumerated()), failures: search.failures) { index, path in
+    let loop = try ManifestLoop(search.paths, failures: search.failures) { path in
       let read = try ReadManifest(Manifest(manifests.text(at: path)))
       let changes = try against.map { try comparison(of: read, since: $0) }
       let contents = try ReportContents(read, renames, changes: changes?.packs, differences: changes?.differences ?? [])
-      return (read, ReportPage(contents, at: index, isOnly: isOnly), changes?.notes ?? [])
+      return (read, contents, changes?.notes ?? [])
     } receive: { read, report, notes in
       read.showErrors()
       for note in notes { StandardStream.note(note) }
@@ -79,7 +78,7 @@ struct ReportCommand: ParsableCommand {
     let text =
       switch format {
       case .html: ReportPage.text(reports, failures: loop.failures)
-      case .markdown: ReportContents.markdown(reports.map(\.contents), failures: loop.failures)
+      case .markdown: ReportContents.markdown(reports, failures: loop.failures)
       }
     try OutputFile.write(Array(text.utf8), to: path, replacing: force || page != nil, from: page)
     try loop.end()

@@ -78,9 +78,9 @@ struct SimulateCommand: ParsableCommand {
 
   /// Plays a script, and prints the errors in the script.
   private func playThrough(_ source: SourceText, _ packs: TagPacks) throws -> PlayThrough {
-    if source.bytes.count(where: { $0 == "\n" }) * packs.packs.count > Self.limit {
+    if source.bytes.count(where: { $0 == "\n" }) * packs.all.count > Self.limit {
       throw CommandFailure(
-        "\(source.name.quoted) has too many lines for \(Wording.count(packs.packs.count, "asset pack")); "
+        "\(source.name.quoted) has too many lines for \(Wording.count(packs.all.count, "asset pack")); "
           + "split the steps into several files")
     }
     let playThrough = PlayThrough(source, packs)

@@ -10,9 +10,9 @@ struct DoctorReport {
     let state: State
     let text: String
     /// The command that fixes the problem, if there is one.
-    let command: String?
+    fileprivate(set) var command: String?
     /// The command that shows the problem.
-    let shownBy: String?
+    fileprivate(set) var shownBy: String?
 
     init(_ topic: String, _ state: State, _ text: String, _ command: String? = nil, shownBy: String? = nil) {
       (self.topic, self.state, self.text, self.command, self.shownBy) = (topic, state, text, command, shownBy)
@@ -43,25 +43,17 @@ struct DoctorReport {
   init(of path: String?) {
     do {
       for path in try path.map({ try ManifestSearch([$0]).paths }) ?? ManifestFinder.findAll() {
-        let manifest = try Manifest(FileReader.input(at: path))
-        var result = Linter.result(manifest, in: .ofManifest(manifest.name), limitPerRule: .max)
-        let aboutProject = result.diagnostics.filter { $0.scope == .project }
-        result.diagnostics.removeAll { $0.scope == .project }
-        findings += [.aboutManifest(manifest, result), .aboutSchema(of: manifest)]
-        findings += Finding.aboutProject(of: manifest, aboutProject, result)
-        findings += Finding.aboutCode(of: manifest).asArray
-        findings += Finding.aboutDriver(for: manifest.name)
+        findings += ManifestCheck(try Manifest(FileReader.input(at: path))).findings
       }
     } catch {
-      let message = error.userMessage
-      let isMissing = path == nil && error is ManifestFinder.Missing
-      let below = isMissing ? ManifestFinder.below() : []
-      findings.append(
-        Finding(
-          "manifest", .wrong, message,
-          isMissing && below.isEmpty ? GlobalOptions.given.program + " init" : nil,
-          shownBy: isMissing
-            ? GlobalOptions.given.program + " doctor " + (below.only.map(ShellWord.path) ?? ".") : nil))
+      var finding = Finding("manifest", .wrong, error.userMessage)
+      if path == nil, error is ManifestFinder.Missing {
+        let below = ManifestFinder.below()
+        let odr = GlobalOptions.given.program
+        finding.command = below.isEmpty ? odr + " init" : nil
+        finding.shownBy = "\(odr) doctor \(below.only.map(ShellWord.path) ?? ".")"
+      }
+      findings.append(finding)
     }
     findings.append(.aboutHook)
   }
@@ -80,29 +72,27 @@ struct DoctorReport {
   /// The command to run next, and the commands that it replaces: the first one that corrects something wrong or, if there
   /// is none, that shows it, or one that follows the advice if nothing is wrong. `odr install` sets up all parts at once.
   private var next: (command: String, replaced: Set<String>)? {
+    let wrong = findings.filter { $0.state == .wrong }
+    let open = wrong.isEmpty ? findings.filter { $0.state == .advice } : wrong
+    let commands = open.compactMap(\.command)
     let install = GlobalOptions.given.program + " install"
     let parts = Set(InstalledPart.allCases.map { "\(install) \($0.rawValue)" })
-    let advice = findings.filter { $0.state == .advice }.compactMap(\.command)
-    let wrong = findings.first { $0.state == .wrong && $0.command != nil }?.command
-    if wrong == nil, isWrong {
-      return findings.filter { $0.state == .wrong }.compactMap(\.shownBy).first.map { ($0, []) }
-    }
-    if wrong == nil, advice.count(where: parts.contains) > 1 { return (install, parts) }
-    return (wrong ?? advice.first).map { ($0, [$0]) }
+    if wrong.isEmpty, commands.count(where: parts.contains) > 1 { return (install, parts) }
+    return (commands.first ?? wrong.compactMap(\.shownBy).first).map { ($0, [$0]) }
   }
 
   /// The report for people, with each command below the problem that it fixes, and the command to run next.
   var text: String {
     let next = next
-    return findings.map { finding in
-      let command = finding.command.flatMap { next?.replaced.contains($0) == true ? nil : $0 }
+    let margin = Wording.spaces(18)
+    let rows = findings.map { finding in
       let (label, color) = finding.state.label
-      let mark = Style.colored(Wording.padded(label, to: 8), color)
-      let margin = Wording.spaces(18)
-      let lines =
-        finding.text.replacing("\n", with: "\n  " + margin) + (command.map { "\n\(margin)$ " + $0 } ?? "")
-      return mark + Wording.padded(finding.topic, to: 10) + lines + "\n"
-    }.joined() + (next.map { "next: \($0.command)\n" } ?? "")
+      let mark = Wording.padded(label, to: 8).colored(color)
+      let text = finding.text.replacing("\n", with: "\n  " + margin)
+      let command = finding.command.map { next?.replaced.contains($0) == true ? "" : "\n\(margin)$ \($0)" } ?? ""
+      return "\(mark)\(Wording.padded(finding.topic, to: 10))\(text)\(command)\n"
+    }
+    return rows.joined() + (next.map { "next: \($0.command)\n" } ?? "")
   }
 }
 
@@ -131,20 +121,5 @@ extension DoctorReport.Finding {
       let kind = message.contains("bare repository") ? "a bare repository, without a work tree" : "not a git repository"
       return .init("hook", .advice, "this is " + kind)
     }
-  }
-
-  /// Checks whether git is configured to run the merge driver that the git attributes of the manifest at `path` specify.
-  /// Returns no finding if the attributes don't specify odr's merge driver.
-  fileprivate static func aboutDriver(for path: String) -> [Self] {
-    guard GitSettings.attribute("merge", of: path) == MergeDriver.name else { return [] }
-    let isKnown = (try? GitSettings.value(MergeDriver.commandKey)) != nil
-    return [
-      isKnown
-        ? Self("merge", .right, "git uses odr to merge \(path.visible)")
-        : Self(
-          "merge", .advice,
-          "git's attributes specify merge driver 'odr' for \(path.visible), but your settings do not define it",
-          GlobalOptions.given.program + " install merge")
-    ]
   }
 }

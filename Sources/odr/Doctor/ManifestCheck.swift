@@ -1,69 +1,100 @@
 import ResourceTags
 
-extension DoctorReport.Finding {
-  /// Summarizes the lint findings in a manifest; `result` contains no findings about the manifest's project.
-  static func aboutManifest(_ manifest: Manifest, _ result: LintResult) -> Self {
-    let name = manifest.name
-    var summary = LintSummary(manifests: [LintedManifest(manifest.source, result)])
-    summary.baseline = BaselineRun.ownUse(of: summary.manifests, countsStale: false)
-    let hasErrors = summary.count(.error) > 0
+/// The checks of one manifest: its contents, its schema, its project, the app's code, and how git merges it.
+struct ManifestCheck {
+  typealias Finding = DoctorReport.Finding
+
+  let manifest: Manifest
+  /// The manifest's folder; `nil` if odr can't open the folder.
+  let folder: ResourceFolder?
+  /// The commands that the report suggests.
+  let commands: ManifestCommand
+  /// The findings of `odr lint`, except the ones about the project.
+  private(set) var result: LintResult
+  /// The findings of `odr lint` about the project.
+  let aboutProject: [Diagnostic]
+
+  init(_ manifest: Manifest) {
+    self.manifest = manifest
+    folder = .ofManifest(manifest.name)
+    commands = ManifestCommand(manifest.name)
+    result = Linter.result(manifest, in: folder, limitPerRule: .max)
+    aboutProject = result.diagnostics.filter { $0.scope == .project }
+    result.diagnostics.removeAll { $0.scope == .project }
+  }
+
+  private var name: String { manifest.name.visible }
+
+  /// The rows of the report.
+  var findings: [Finding] { [contents, schema] + project + code.asArray + driver.asArray }
+
+  /// The summary of the lint findings, except those about the project.
+  private var contents: Finding {
+    let summary = [LintedManifest(manifest.source, result)].summary
     let counts = summary.counts([.error, .warning])
-    let command = ManifestCommand(name)
     // Differences from the project are in another row; odr names the command only if it leaves no other findings.
-    var folder = ResourceFolder.ofManifest(name)
+    var folder = folder
     folder?.project = nil
     let isFixable = summary.fixable > 0 && Linter.fix(manifest, in: folder).remaining.isEmpty
-    let fix = ManifestCommand.lint([command], ["--fix"] + (manifest.project == nil ? [] : ["--no-project"]))
+    let fix = ManifestCommand.lint([commands], ["--fix"] + (manifest.project == nil ? [] : ["--no-project"]))
+    let them = summary.count(.error) + summary.count(.warning) == 1 ? "it" : "them"
+    let found =
+      counts.isEmpty
+      ? "no findings" : counts.joined(separator: " and ") + "; \(commands.inSentence("lint")) shows \(them)"
     let read =
       manifest.tree.faults.isEmpty
       ? [Wording.count(manifest.counts.tags, "tag"), Wording.count(manifest.counts.resources, "resource")] : []
-    let show =
-      "; \(command.inSentence("lint")) shows "
-      + (summary.count(.error) + summary.count(.warning) == 1 ? "it" : "them")
-    return Self(
-      "manifest", hasErrors ? .wrong : counts.isEmpty ? .right : .advice,
-      "\(name.visible): "
-        + (read + [
-          ([counts.isEmpty ? "no findings" : counts.joined(separator: " and ") + show]
-            + summary.hiddenByBaseline.asArray).joined(separator: "; ")
-        ]).commaSeparated,
-      isFixable ? fix : nil, shownBy: command.odr("lint"))
+    let remarks = ([found] + summary.hiddenByBaseline.asArray).joined(separator: "; ")
+    return Finding(
+      "manifest", summary.count(.error) > 0 ? .wrong : counts.isEmpty ? .right : .advice,
+      "\(name): \((read + [remarks]).commaSeparated)", isFixable ? fix : nil, shownBy: commands.odr("lint"))
   }
 
-  /// Summarizes the findings of `odr code check`; returns `nil` if there is no code, or if odr cannot check it.
-  static func aboutCode(of manifest: Manifest) -> Self? {
-    let path = manifest.name
-    guard let folder = ResourceFolder.ofManifest(path)?.checkingCode(CodeFiles.onDisk[manifest.folderPath]),
+  /// The summary of the findings of `odr code check`; `nil` if there is no code, or if odr cannot check it.
+  private var code: Finding? {
+    guard let folder = folder?.checkingCode(CodeFiles.onDisk[manifest.folderPath]),
       let result = try? Linter.codeResult(manifest, in: folder, limitPerRule: .max),
       let code = result.code, code.files > 0 || !code.unread.isEmpty
     else { return nil }
     let summary = LintSummary(manifests: [LintedManifest(manifest.source, result)])
-    let command = ManifestCommand(path).odr("code check")
     let needsAdvice = summary.count(.warning) > 0 || !code.unread.isEmpty
-    return Self(
+    return Finding(
       "code", summary.count(.error) > 0 ? .wrong : needsAdvice ? .advice : .right,
-      summary.text(isBelowFindings: false) + "; see \(ShellWord.inSentence(command))", shownBy: command)
+      "\(summary.text(isBelowFindings: false)); see \(commands.inSentence("code check"))",
+      shownBy: commands.odr("code check"))
   }
 
-  /// Checks whether a manifest refers to its schema, so that editors can complete and check the manifest.
-  static func aboutSchema(of manifest: Manifest) -> Self {
+  /// Whether the manifest refers to its schema, so that editors can complete and check the manifest.
+  private var schema: Finding {
     let schema = SchemaReference(in: manifest)
-    let name = manifest.name
-    let command = schema.isInstallable ? ManifestCommand(name).odr("install schema") : nil
+    let command = schema.isInstallable ? commands.odr("install schema") : nil
     guard let reference = schema.reference else {
-      return .init(
-        "schema", .advice, "editors cannot complete keys in \(name.visible), because it does not specify a schema",
-        command)
+      return Finding(
+        "schema", .advice, "editors cannot complete keys in \(name), because it does not specify a schema", command)
     }
-    if schema.isURL { return .init("schema", .right, "the schema is \(reference.visible)") }
+    if schema.isURL { return Finding("schema", .right, "the schema is \(reference.visible)") }
     guard let text = schema.copy else {
-      return .init(
-        "schema", .wrong, "there is no schema at \(schema.path.quoted), which \(name.visible) specifies", command)
+      return Finding(
+        "schema", .wrong, "there is no schema at \(schema.path.quoted), which \(name) specifies", command)
     }
+    let copy = schema.path.visible
     return text.bytes.elementsEqual(ManifestSchema.text.utf8)
-      ? .init("schema", .right, "\(schema.path.visible) is the schema of this version of odr")
-      : .init(
-        "schema", .advice,
-        "\(schema.path.visible) does not match the schema of this version of odr, which 'odr schema' prints", command)
+      ? Finding("schema", .right, "\(copy) is the schema of this version of odr")
+      : Finding(
+        "schema", .advice, "\(copy) does not match the schema of this version of odr, which 'odr schema' prints",
+        command)
+  }
+
+  /// Whether git is configured to run the merge driver that the git attributes of the manifest specify; `nil` if the
+  /// attributes don't specify odr's merge driver.
+  private var driver: Finding? {
+    guard GitSettings.attribute("merge", of: manifest.name) == MergeDriver.name else { return nil }
+    if (try? GitSettings.value(MergeDriver.commandKey)) != nil {
+      return Finding("merge", .right, "git uses odr to merge \(name)")
+    }
+    return Finding(
+      "merge", .advice,
+      "git's attributes specify merge driver 'odr' for \(name), but your settings do not define it",
+      GlobalOptions.given.program + " install merge")
   }
 }

@@ -38,19 +38,21 @@ struct ComparedVersions {
     if operands.count == 1, let file = files.first, file != "-" { (named, operands) = (file, []) }
     let manifest = try named.map(ManifestSearch.single) ?? ManifestFinder.find()
     let path = try ManifestVersion.pathInRepository(manifest)
-    switch operands.count == 2 || !files.isEmpty ? operands.last : nil {
+    // A single revision is the old version; a single '-' is the new one.
+    switch operands.count == 2 || !files.isEmpty ? operands.popLast() : nil {
     case .revision(let revision)?: new = try ManifestVersion(revision, path, until: nil)
     case .file(let file)?: new = try ManifestVersion(file: file, standardInputName: path.string)
     case nil: new = try isStaged ? ManifestVersion(staged: path) : ManifestVersion(workTree: manifest)
     }
-    switch operands.first {
-    case .file(let file)? where operands.count == 2: old = try ManifestVersion(file: file)
-    case .revision(let revision)?: old = try ManifestVersion(revision, new.path ?? path, until: new.revision)
-    default:
+    if operands.isEmpty {
       guard let head = try GitRevision("HEAD") else {
         throw CommandFailure("there is no commit yet to compare with")
       }
-      old = try ManifestVersion(head, new.path ?? path, until: nil)
+      operands = [.revision(head)]
+    }
+    switch operands[0] {
+    case .file(let file): old = try ManifestVersion(file: file)
+    case .revision(let revision): old = try ManifestVersion(revision, new.path ?? path, until: new.revision)
     }
     if new.isMissing {
       throw CommandFailure(

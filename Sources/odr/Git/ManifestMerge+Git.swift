@@ -9,10 +9,9 @@ extension ManifestMerge {
     base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels,
     evidence: (MergeSide) -> FileEvidence = { _ in FileEvidence() }
   ) throws -> ManifestMerge {
-    let files = try TemporaryTexts()
     func lines(_ style: TextMerge.Style) throws -> TextMerge {
       try TextMerge(
-        base: base.allBytes, ours: ours.allBytes, theirs: theirs.allBytes, labels, style: style, in: files)
+        base: base.allBytes, ours: ours.allBytes, theirs: theirs.allBytes, labels, style: style)
     }
     do {
       return try ManifestMerge(

@@ -54,10 +54,10 @@ struct StagedManifests {
     index = try GitIndex(changes)
     if isAboutChanges, changed.isEmpty { return }
     let removed = isAboutChanges ? removedManifests(arguments) : []
-    let named = try arguments.flatMap { argument in
-      let path = path(of: argument)
+    let named = try arguments.flatMap { [index] argument in
+      let path = index.path(of: argument)
       let mayBeEmpty = removed.contains { path.isEmpty || $0.isWithin(path) }
-      return try mayBeEmpty ? (try? self.named(argument)) ?? [] : self.named(argument)
+      return try mayBeEmpty ? (try? index.manifests(at: argument)) ?? [] : index.manifests(at: argument)
     }.uniqued
     var candidates = changed.filter { $0.bytes.suffix(5).elementsEqual(".json".utf8) }
     if isAboutChanges {
@@ -96,7 +96,7 @@ struct StagedManifests {
   private func removedManifests(_ arguments: [String]) -> [ByteString] {
     let names = Manifest.allFileNames
     let found = changes.changes.filter { names.match(ByteSlice($0.path.bytes)) }
-    let folders = arguments.map(path)
+    let folders = arguments.map(index.path)
     let removed = found.map(\.path).filter { path in
       !names.variants(of: path).contains(where: index.hasFile)
         && (folders.isEmpty || folders.contains { $0.isEmpty || path.isWithin($0) })
@@ -249,17 +249,20 @@ struct StagedManifests {
       ByteString(NormalizedPath(path.folder.bytes + "/\($0.path)".utf8).bytes)
     }
   }
+}
 
+extension GitIndex {
   /// Converts a path relative to the working directory to a path relative to the repository's root.
-  private func path(of argument: String) -> ByteString {
-    let absolute = RelativePath.absolute(argument, from: workingFolder)
-    return ByteString(index.spelled(RelativePath.path(of: absolute, from: index.root).pathBytes))
+  fileprivate func path(of argument: String) -> ByteString {
+    let absolute = RelativePath.absolute(argument, from: FilePath.workingFolder)
+    return ByteString(spelled(RelativePath.path(of: absolute, from: root).pathBytes))
   }
 
-  private func named(_ argument: String) throws -> [ByteString] {
+  /// Returns the path of the manifest that the user specified, or of the manifests in a folder.
+  fileprivate func manifests(at argument: String) throws -> [ByteString] {
     let path = path(of: argument)
-    if index.hasFile(path) { return [path] }
-    let found = index.files(named: Manifest.allFileNames).filter { manifest in
+    if hasFile(path) { return [path] }
+    let found = files(named: Manifest.allFileNames).filter { manifest in
       (path.isEmpty ? manifest : manifest.path(below: path)).map(ManifestSearch.isKept) ?? false
     }
     if found.isEmpty {
@@ -268,9 +271,7 @@ struct StagedManifests {
     }
     return found
   }
-}
 
-extension GitIndex {
   /// Returns warnings about unknown sizes and about unknown files in submodules. `shown` returns a path for display.
   func warnings(shown: (ByteString) -> String) -> [String] {
     let count = missingCount

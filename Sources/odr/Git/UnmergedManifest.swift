@@ -3,7 +3,6 @@ import ResourceTags
 /// A manifest that git left unmerged and that odr can merge by meaning.
 struct UnmergedManifest {
   private let file: UnmergedFile
-  private let texts: TemporaryTexts
   /// The manifest's path, relative to the working directory.
   let path: String
 
@@ -16,7 +15,6 @@ struct UnmergedManifest {
         "\(path.quoted) is deleted on \(side) side, but changed on \(other) side; keep it with 'git add', or remove it, "
           + "with these changes, with 'git rm'")
     }
-    texts = try TemporaryTexts()
   }
 
   /// Advice about a manifest with conflict markers that `odr merge` would write or replace; `nil` for any other text.
@@ -50,7 +48,7 @@ struct UnmergedManifest {
     for style in TextMerge.Style.allCases {
       do {
         let merge = try TextMerge(
-          base: file.base ?? [], ours: file.ours ?? [], theirs: file.theirs ?? [], style: style, in: texts)
+          base: file.base ?? [], ours: file.ours ?? [], theirs: file.theirs ?? [], style: style)
         if found == Self.unlabelled(merge.bytes) { return true }
       } catch is GitFailure {
         continue  // Git before 2.35 has no `zdiff3`.
@@ -61,7 +59,9 @@ struct UnmergedManifest {
   }
 
   /// Stages a merged text.
-  func stage(_ bytes: [UInt8]) throws { try file.stage(contentsOf: texts.write(bytes, as: "merged")) }
+  func stage(_ bytes: [UInt8]) throws {
+    try TemporaryFiles.with([bytes]) { try file.stage(contentsOf: $0[0]) }
+  }
 
   /// Returns the lines of a text with LF line endings, and with only the first character of each conflict marker.
   private static func unlabelled(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {

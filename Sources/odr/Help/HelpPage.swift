@@ -31,12 +31,12 @@ struct HelpPage {
     let operands = isGroup ? ["<command>"] : arguments.compactMap(\.usage)
     let words = ([name] + operands + ["[options]"]).joined(separator: " ")
     return Wording.wrapped("Usage: " + words).joined(separator: "\n  ")
-      .replacing("Usage: " + name, with: Style.bold("Usage:") + " " + Style.literal(name), maxReplacements: 1)
+      .replacing("Usage: " + name, with: "Usage:".bold + " " + name.literal, maxReplacements: 1)
   }
 
   private func examples(_ paragraph: String) -> String {
-    let lines = paragraph.split(separator: "\n").dropFirst().map { Style.literal(String($0)) }
-    return ([Style.bold("Examples")] + lines).joined(separator: "\n")
+    let lines = paragraph.split(separator: "\n").dropFirst().map { String($0).literal }
+    return (["Examples".bold] + lines).joined(separator: "\n")
   }
 
   /// The subcommands and the options, each group with its title.
@@ -44,16 +44,15 @@ struct HelpPage {
     let commands = command.configuration.subcommands.map {
       (name: $0.configuration.commandName ?? "", text: Wording.phrase($0.configuration.abstract))
     }
-    let titles = arguments.map(\.title).uniqued
-    let options = titles.map { title in
-      (title, arguments.filter { $0.title == title }.map { (name: $0.names, text: $0.text) })
+    let options = arguments.grouped(by: \.title).map { group in
+      (group[0].title, group.map { (name: $0.names, text: $0.text) })
     }
     // Options without a title follow the ones that say which resources and tags, or are the only ones.
-    let others = titles.first.map(\.isEmpty) ?? true ? "Options" : "What happens"
+    let others = options.first?.0.isEmpty ?? true ? "Options" : "What happens"
     let sections = ([("Commands", commands)] + options).filter { !$0.1.isEmpty }
     let width = min(sections.flatMap { $0.1.map(\.name.count) }.max() ?? 0, 27)
     return sections.map { title, items in
-      ([Style.bold(title.isEmpty ? others : title)] + items.map { item($0.name, $0.text, width) }).joined(
+      ([(title.isEmpty ? others : title).bold] + items.map { item($0.name, $0.text, width) }).joined(
         separator: "\n")
     }.joined(separator: "\n")
   }
@@ -63,7 +62,7 @@ struct HelpPage {
     let indent = "\n" + Wording.spaces(width + 4)
     let lines = Wording.wrapped(text, columns: 80 - width - 4).joined(separator: indent)
     let gap = name.count > width ? indent : Wording.spaces(width + 2 - name.count)
-    return "  " + Style.literal(name) + gap + lines
+    return "  \(name.literal)\(gap)\(lines)"
   }
 
   /// Returns the lines of a paragraph, with the path of a guide instead of its name: in the folder where `make install`

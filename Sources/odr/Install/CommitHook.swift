@@ -23,7 +23,7 @@ struct CommitHook {
       let install = word.map { _ in GlobalOptions.given.program + " install hook" }
       let managers = HookManager.all(in: folder)
       let configured = managers.first(where: \.runsOdr) ?? managers.first { FilePath.exists($0.configuration) }
-      guard let script = hook.text else {
+      guard let source = hook.text else {
         guard let manager = configured else {
           return CommitHook(text: "git does not check your commits", command: install)
         }
@@ -32,44 +32,43 @@ struct CommitHook {
           ? CommitHook(text: text, command: manager.install)
           : CommitHook(text: "\(text), and \(manager.fault)\nthen run: \(manager.install)", manager: manager)
       }
-      let text = script.bytes.string
+      let script = hook.script
       let program = RunningProgram.path(outside: folder.workTrees)
       if !FileSystem.isProgram(hook.path) {
         return CommitHook(
           text: "git ignores \(name), because it is not executable", command: word.map { "chmod +x \($0)" })
       }
-      if text.contains(/^#![^\n]*\r\n/) {
+      if script.text.contains(/^#![^\n]*\r\n/) {
         return CommitHook(text: "git cannot run \(name), because its first line ends with CRLF")
       }
-      if SignedText.isUnchanged(text) {
-        return script.allBytes == HookScript.text(program: program) && hooks[1].text != nil
+      if script.text.isSigned {
+        return source.allBytes == HookScript.own(program: program) && hooks[1].text != nil
           ? CommitHook(text: "\(name) checks each commit", isEffective: true)
           : CommitHook(
             text: "\(name) was written by another copy or version of odr, or the hook for merges is missing",
             command: install)
       }
-      let manager = managers.first { $0.wrote(text, at: hook.path) }
-      let others = [text, hooks[2].text?.bytes.string ?? ""]
-      if let script = others.first(where: { HookScript.stopsCommits($0) }) {
-        return found("\(name) checks each commit", by: script)
+      let manager = managers.first { $0.wrote(script.text, at: hook.path) }
+      if let certain = [script, hooks[2].script].first(where: { $0.stopsCommits() }) {
+        return found("\(name) checks each commit", by: certain)
       }
       if let manager {
         if manager.runsOdr {
           return found(
-            "\(name) checks each commit, as \(manager.configuration.visible) specifies", by: manager.text)
+            "\(name) checks each commit, as \(manager.configuration.visible) specifies", by: manager.script)
         }
         return CommitHook(text: manager.fault, manager: manager)
       }
       let isShared = !hook.path.contains(".git/") && !folder.isOfUser
       let runner = isShared || program.map(ShellWord.path) != program ? "odr" : program
-      let addition = install == nil ? nil : runner.flatMap { HookScript.addition(to: text, running: $0) }
-      return CommitHook(text: HookScript.fault(of: hook.path, mentionsOdr: HookScript.mentionsOdr(text), addition))
+      let addition = install == nil ? nil : runner.flatMap(script.addition)
+      return CommitHook(text: HookScript.fault(of: hook.path, mentionsOdr: script.mentionsOdr, addition))
     }
   }
 
   /// Describes a hook whose script runs the odr in PATH or in another folder.
-  private static func found(_ text: String, by script: String) -> CommitHook {
-    let isFound = RunningProgram.onSearchPath != nil || script.contains(/[$\/]odr\b/)
+  private static func found(_ text: String, by script: HookScript) -> CommitHook {
+    let isFound = RunningProgram.onSearchPath != nil || script.text.contains(/[$\/]odr\b/)
     return CommitHook(
       text: isFound ? text : "a hook runs odr, but odr is not in PATH", isEffective: isFound)
   }
@@ -84,16 +83,16 @@ struct CommitHook {
       if state.isEffective { return }
     }
     let isInstallable = state.command?.hasPrefix(GlobalOptions.given.program + " install") == true
-    guard isInstallable || SignedText.isUnchanged(hooks[0].text?.bytes.string ?? "") else {
+    guard isInstallable || hooks[0].script.text.isSigned else {
       if state.isEffective { return StandardStream.printStatus("\(state.text); nothing changed\n") }
       throw CommandFailure("the hook is not set up: " + state.text + (state.command.map { "\nrun: \($0)" } ?? ""))
     }
     let program = RunningProgram.path(outside: folder.workTrees)
-    let wanted = HookScript.text(program: program)
+    let wanted = HookScript.own(program: program)
     for hook in hooks.prefix(2) {
       if hook.text?.allBytes == wanted, FileSystem.isProgram(hook.path) {
         StandardStream.printStatus("\(hook.path.visible) is already installed; nothing changed\n")
-      } else if let text = hook.text?.bytes.string, !SignedText.isUnchanged(text) {
+      } else if hook.text != nil, !hook.script.text.isSigned {
         StandardStream.note("odr did not change \(hook.path.quoted), because it is not from odr")
       } else {
         // If odr only replaced the text, a hook that isn't executable would stay so.
@@ -116,29 +115,28 @@ struct CommitHook {
   /// Removes the hooks that odr wrote. Throws ``CommandFailure`` if another hook, a hook that pre-commit renamed, or a
   /// hook manager's configuration runs odr, too.
   static func uninstall() throws {
-    var others: [(path: String, text: String)] = []
+    var others: [(path: String, script: HookScript)] = []
     var isRemoved = false
     let folder = try HooksFolder()
     for manager in HookManager.all(in: folder) where try manager.changeLine(isInstalling: false) { isRemoved = true }
     for hook in try InstalledFile.hooks(in: folder) {
-      guard let text = hook.text?.bytes.string else { continue }
-      if SignedText.isUnchanged(text) {
+      if hook.script.text.isSigned {
         try hook.replace(with: nil, mode: 0)
         isRemoved = true
         let isShared = Set(folder.workTrees).count > 1
         StandardStream.printStatus("removed \(hook.path.visible)\(isShared ? ", also for other work trees" : "")\n")
-      } else if HookScript.mentionsOdr(text) {
-        others.append((hook.path, text))
+      } else if hook.script.mentionsOdr {
+        others.append((hook.path, hook.script))
       }
     }
-    others += HookManager.all(in: folder).filter(\.mentionsOdr).map { ($0.configuration, $0.text) }
+    others += HookManager.all(in: folder).filter(\.mentionsOdr).map { ($0.configuration, $0.script) }
     if others.isEmpty {
       if !isRemoved { StandardStream.printStatus("git runs no hook of odr; nothing changed\n") }
       return
     }
     // The command or the entry that runs odr may have more lines than the one that names odr.
-    let advice = others.map { path, text in
-      text.split(whereSeparator: \.isNewline).filter { HookScript.mentionsOdr(String($0)) }.reduce(
+    let advice = others.map { path, script in
+      script.text.split(whereSeparator: \.isNewline).filter { HookScript(String($0)).mentionsOdr }.reduce(
         "odr did not change \(path.quoted), because not all lines are from odr; remove the command or entry that contains:"
       ) { "\($0)\n\($1.visible)" }
     }

@@ -6,8 +6,8 @@ struct HookManager {
   let name: String
   /// The path of the configuration file, relative to the working directory.
   let configuration: String
-  /// The text of the configuration file; empty if there is none.
-  let text: String
+  /// The contents of the configuration file; empty if there is none.
+  let script: HookScript
   /// Files that odr doesn't read, but that can change what the manager runs.
   private var unread: [String]
   /// A text in the hooks that the manager writes.
@@ -16,9 +16,9 @@ struct HookManager {
   let install: String
   /// The entry in YAML that makes the manager run odr; `nil` if the configuration is a shell script.
   private let entry: String?
-  /// The shell script that odr may change; `nil` if the configuration is YAML, if odr can't read it, or if it is a link,
+  /// The configuration file if odr may change it; `nil` if the configuration is YAML, if odr can't read it, or if it is a link,
   /// which a branch may have put there.
-  private let script: InstalledFile?
+  private let changeable: InstalledFile?
 
   private init(
     _ name: String, _ files: [String], in root: String, mark: String, install: String, entry: String? = nil
@@ -32,10 +32,11 @@ struct HookManager {
     let isScript =
       entry == nil && FilePath.target(of: path) == FilePath.real(root)?.appendingPath(files[0])
       && (source != nil || found.isEmpty)
-    (text, script) = (source?.bytes.string ?? "", isScript ? InstalledFile(path: path, text: source) : nil)
+    let file = InstalledFile(path: path, text: source)
+    (script, changeable) = (file.script, isScript ? file : nil)
     unread = found.filter { $0 != path }
     let isReference = /(?:^|[{,\[])\W*(?:extends|remotes)\W/
-    if name == "lefthook", HookScript.lines(text).contains(where: { $0.contains(isReference) }) {
+    if name == "lefthook", script.lines.contains(where: { $0.contains(isReference) }) {
       unread.append("the files that \(path) refers to")
     }
   }
@@ -103,14 +104,14 @@ struct HookManager {
   /// Adds the line that runs odr to the script or, if `isInstalling` is false, removes it, and the file if it is then
   /// empty. Returns whether the file changed.
   func changeLine(isInstalling: Bool) throws -> Bool {
-    guard let script, HookScript.addition(to: text) != nil else { return false }
-    let bytes = script.text?.allBytes ?? []
+    guard let changeable, script.addition() != nil else { return false }
+    let bytes = changeable.text?.allBytes ?? []
     let head = bytes.starts(with: "#!".utf8) ? bytes.prefix { $0 != "\n" } + ["\n"] : []
     let rest = bytes.dropFirst(head.count)
     let line = Array((HookScript.line + "\n").utf8)
     guard isInstalling ? !mentionsOdr : rest.starts(with: line) else { return false }
     let new = head + (isInstalling ? line + rest : Array(rest.dropFirst(line.count)))
-    try script.replace(with: new.nonEmpty, mode: 0o755)
+    try changeable.replace(with: new.nonEmpty, mode: 0o755)
     let (change, effect) = isInstalling ? ("added", "; everyone who commits then needs odr in PATH") : ("removed", "")
     StandardStream.printStatus("\(configuration.visible): \(change) '\(HookScript.line)'\(effect)\n")
     return true
@@ -120,11 +121,11 @@ struct HookManager {
   /// the command.
   private var command: (isThere: Bool, isCertain: Bool) {
     guard let entry else {
-      return (HookScript.mentionsOdr(text), HookScript.stopsCommits(text, isErrorFatal: true))
+      return (script.mentionsOdr, script.stopsCommits(isErrorFatal: true))
     }
-    let tree = YAMLReader.read(SourceText(name: configuration, text))
+    let tree = YAMLReader.read(SourceText(name: configuration, script.text))
     // odr doesn't read TOML and comments in JSON.
-    guard tree.faults.isEmpty, !configuration.hasSuffix(".toml") else { return (HookScript.mentionsOdr(text), false) }
+    guard tree.faults.isEmpty, !configuration.hasSuffix(".toml") else { return (script.mentionsOdr, false) }
     let section = String(entry.prefix { $0 != ":" })
     guard let (_, value) = tree.entry(section, of: tree.root) else { return (false, false) }
     let stages = tree.entry("default_stages", of: tree.root).map { tree.string($0.value) } ?? "commit"
@@ -134,7 +135,7 @@ struct HookManager {
     /// entry if a commit only removes files. Source: `_run_single_hook` in commands/run.py of pre-commit.
     func runsOdr(_ node: NodeID) -> Bool {
       let text = tree.string(node)
-      guard HookScript.mentionsOdr(text) else { return false }
+      guard HookScript(text).mentionsOdr else { return false }
       if tree[node].isMapping {
         let settings = Dictionary(first: tree.entries(of: node).map { (tree.string($0.key), tree.string($0.value)) })
         let isLocal = settings["entry"] != nil
@@ -151,9 +152,9 @@ struct HookManager {
       let isScript = text.contains("\n")
       let command = text.filter { !"[],'\"".contains($0) }.replacing(" && ", with: "\n")
         .replacing(#/^(?:mint run|mise exec --|bundle exec|(?:ba)?sh -c) /#, with: "")
-      return HookScript.stopsCommits(isScript ? text : command, isErrorFatal: !isScript)
+      return HookScript(isScript ? text : command).stopsCommits(isErrorFatal: !isScript)
     }
-    return (HookScript.mentionsOdr(tree.string(value)), runsOdr(value))
+    return (HookScript(tree.string(value)).mentionsOdr, runsOdr(value))
   }
 
   /// The settings with which a manager skips an entry or ignores its failure.
@@ -168,7 +169,7 @@ struct HookManager {
       entry.map {
         isYAML
           ? "add these lines, without the keys that it already has:\n\($0)" : "make it run 'odr lint --staged'"
-      } ?? HookScript.addition(to: text)
+      } ?? script.addition()
     return unread.map { "odr does not read \($0.visible), and " }.joined()
       + HookScript.fault(of: configuration, mentionsOdr: mentionsOdr, entry != nil && mentionsOdr ? nil : addition)
   }

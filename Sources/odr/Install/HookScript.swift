@@ -1,10 +1,14 @@
 import ResourceTags
 
-/// The script of the hooks that odr writes, and the scripts of other hooks.
-enum HookScript {
-  /// Returns the script for any POSIX shell. `program` is the path of the odr to run. Except for this quoted path, the
-  /// script contains no text from a repository, so the shell never runs a name as code.
-  static func text(program: String?) -> [UInt8] {
+/// A script that a hook runs.
+struct HookScript {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// Returns the script of odr's hooks for any POSIX shell. `program` is the path of the odr to run. Except for this quoted
+  /// path, the script contains no text from a repository, so the shell never runs a name as code.
+  static func own(program: String?) -> [UInt8] {
     let script = """
       #!/bin/sh
       # A branch can replace an odr in the work tree, so look for one elsewhere.
@@ -20,17 +24,17 @@ enum HookScript {
       }
 
       """
-    return (SignedText.signing(script) + "\n").pathBytes
+    return (script.signed + "\n").pathBytes
   }
 
   /// The line that runs odr in a script that several people share.
   static let line = "odr lint --staged || exit 1"
 
-  /// Returns advice to add a line that runs `program` at the beginning of a script, where nothing can skip the line;
+  /// Returns advice to add a line that runs `program` at the beginning of the script, where nothing can skip the line;
   /// `nil` if the script isn't for a shell. If other people share the script, `program` must be the odr in PATH.
-  static func addition(to script: String, running program: String = "odr") -> String? {
-    guard isForShell(script) else { return nil }
-    let place = script.hasPrefix("#!") ? "below its first line" : "at its beginning"
+  func addition(running program: String = "odr") -> String? {
+    guard isForShell else { return nil }
+    let place = text.hasPrefix("#!") ? "below its first line" : "at its beginning"
     return "add this line \(place):\n\(program) lint --staged || exit 1"
   }
 
@@ -41,20 +45,20 @@ enum HookScript {
       : "\(path.visible) does not run odr") + (addition.map { "; " + $0 } ?? "")
   }
 
-  private static func isForShell(_ text: String) -> Bool {
+  private var isForShell: Bool {
     !text.hasPrefix("#!") || text.prefix { !$0.isNewline }.contains(/sh\b/)
   }
 
-  /// Returns the lines of a script or a YAML file, without comments and empty lines.
-  static func lines(_ text: String) -> [Substring] {
+  /// The lines of the script or of a YAML file, without comments and empty lines.
+  var lines: [Substring] {
     text.replacing("\\\n", with: " ").split(whereSeparator: \.isNewline).map { line in
       line.firstRange(of: /(?:^|\s)#.*/).map { line[..<$0.lowerBound] } ?? line
     }.filter { !$0.allSatisfy(\.isWhitespace) }
   }
 
   /// Whether a line that isn't a comment runs odr.
-  static func mentionsOdr(_ text: String) -> Bool {
-    lines(text).contains { $0.contains(/(?:^|[^\w.-])odr(?:["',\s](?:[^|;&]*[\s"',])?lint\b|-lint)/) }
+  var mentionsOdr: Bool {
+    lines.contains { $0.contains(/(?:^|[^\w.-])odr(?:["',\s](?:[^|;&]*[\s"',])?lint\b|-lint)/) }
   }
 
   /// The words that may follow `odr` in a command that checks the whole commit; paths and other options may limit the
@@ -63,11 +67,11 @@ enum HookScript {
     "lint", "--staged", "--strict", "--code", "--all", "-q", "--quiet", "--follow-links", "\"$@\"", "$@",
   ]
 
-  /// Whether a shell script certainly checks each whole commit with odr, and fails if odr does: no earlier line can end
+  /// Whether the script certainly checks each whole commit with odr, and fails if odr does: no earlier line can end
   /// the script with success or redefine odr, and the line isn't part of a condition, a loop, a function, or a text.
-  static func stopsCommits(_ text: String, isErrorFatal: Bool = false) -> Bool {
-    guard isForShell(text) else { return false }
-    let lines = lines(text)
+  func stopsCommits(isErrorFatal: Bool = false) -> Bool {
+    guard isForShell else { return false }
+    let lines = lines
     var isErrorFatal = isErrorFatal
     /// The number of conditions, loops, and blocks around a line.
     var depth = 0
@@ -77,7 +81,7 @@ enum HookScript {
           /((?:exec |cd \S+ && |[A-Z_]+=\S+ |\[ -z "\$odr" \] \|\| )*)["\S]*odr"? ([^|;&]*\blint\b[^|;&]*)(.*)/
       )
       let options = call?.2.replacing(/(?:^| )(?:-C|--color|--format)[ =]\S+/, with: "").split(separator: " ") ?? []
-      if let call, depth == 0, options.contains("--staged"), words.isSuperset(of: options) {
+      if let call, depth == 0, options.contains("--staged"), Self.words.isSuperset(of: options) {
         let rest = ([call.3] + lines[(index + 1)...]).joined(separator: "\n")
         let isFailing =
           rest.prefixMatch(of: /\s*\|\| *(?:\{(?:[^}]|\$\{[^}]*\})*\b)?exit(?: *[\n;}]| *$| +[1-9"$])/) != nil
@@ -86,7 +90,7 @@ enum HookScript {
       }
       let unquoted = line.replacing(/\\.|"(?:[^"\\]|\\.)*"|'[^']*'/, with: "")
       if unquoted.contains(/<<|["']|\balias\b|\bodr *\(/) { return false }
-      depth += depthChange(line)
+      depth += Self.depthChange(line)
       if line.contains(/^set +\+\w*e/) {
         isErrorFatal = false
       } else if line.contains(/^set +-\w*e|husky\.sh/) {

@@ -11,6 +11,9 @@ struct InstalledFile {
   /// The text; `nil` if the file doesn't exist.
   let text: SourceText?
 
+  /// The text as the script of a hook; empty if the file doesn't exist.
+  var script: HookScript { HookScript(text?.bytes.string ?? "") }
+
   /// Returns the two hooks in a folder that check commits, and the hook that pre-commit renamed and still runs. Git
   /// runs `pre-merge-commit` before a merge commit without conflicts, and `pre-commit` before all other commits.
   ///
@@ -62,17 +65,15 @@ extension HooksFolder {
 
 /// Text that odr adds to files of other programs. The text ends with its checksum, so that every version of odr
 /// recognizes it, and odr never changes or removes an edited text.
-enum SignedText {
-  private static let mark = "# Written by odr"
-
-  /// Returns the text with a comment that contains the text's SHA-256 checksum.
-  static func signing(_ text: String) -> String {
-    text + "\(mark); 'odr uninstall' removes it. Checksum: \(SHA256.hexDigest(of: text.pathBytes))"
+extension String {
+  /// The text with a comment that contains the text's SHA-256 checksum.
+  var signed: String {
+    self + "# Written by odr; 'odr uninstall' removes it. Checksum: \(SHA256.hexDigest(of: pathBytes))"
   }
 
   /// Whether odr signed the text and the text hasn't been edited.
-  static func isUnchanged(_ text: String) -> Bool {
-    guard let match = text.wholeMatch(of: /(?s)(.*)# Written by odr[^\n]* Checksum: ([0-9a-f]{64})\n?/) else {
+  var isSigned: Bool {
+    guard let match = wholeMatch(of: /(?s)(.*)# Written by odr[^\n]* Checksum: ([0-9a-f]{64})\n?/) else {
       return false
     }
     return SHA256.hexDigest(of: String(match.1).pathBytes) == String(match.2)

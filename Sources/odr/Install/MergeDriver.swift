@@ -27,7 +27,7 @@ struct MergeDriver {
       + "elif [ %X = '%'X ]; then git merge-file --marker-size=%L %A %O %B; "
       + "else git merge-file --marker-size=%L -L %X -L %S -L %Y %A %O %B; fi"
     settings = [
-      ("merge.odr.name", "merge manifests by their meaning"), (Self.commandKey, SignedText.signing(command + " ")),
+      ("merge.odr.name", "merge manifests by their meaning"), (Self.commandKey, (command + " ").signed),
     ]
   }
 
@@ -36,7 +36,7 @@ struct MergeDriver {
   /// Returns the attributes file, before odr changes anything. Throws ``CommandFailure`` if the driver was edited, or if
   /// odr must not change the settings or the attributes file.
   private func checkedAttributesFile() throws -> InstalledFile {
-    if let command = try GitSettings.value(Self.commandKey, isLocal: true), !SignedText.isUnchanged(command) {
+    if let command = try GitSettings.value(Self.commandKey, isLocal: true), !command.isSigned {
       throw CommandFailure(
         "the setting '\(Self.commandKey)' is not as odr wrote it; remove it with "
           + "'git config --local --unset-all \(Self.commandKey)'")
@@ -49,15 +49,23 @@ struct MergeDriver {
     StandardStream.printStatus("\(state) in this repository\(isChanged ? "" : " already; nothing changed")\n")
   }
 
+  /// Writes or removes the settings. Returns whether a setting changed.
+  private func changeSettings(isInstalling: Bool) throws -> Bool {
+    var isChanged = false
+    for (key, value) in settings {
+      let new = isInstalling ? value : nil
+      if try GitSettings.value(key, isLocal: true) == new { continue }
+      try GitSettings.set(key, new)
+      isChanged = true
+    }
+    return isChanged
+  }
+
   /// Adds the driver's missing settings and attribute lines.
   func install() throws {
     let attributes = try checkedAttributesFile()
     if program == nil { RunningProgram.note(about: "git") }
-    var isChanged = false
-    for setting in settings where try GitSettings.value(setting.key, isLocal: true) != setting.value {
-      try GitSettings.set(setting.key, setting.value)
-      isChanged = true
-    }
+    let isChanged = try changeSettings(isInstalling: true)
     let known = Set((attributes.text?.allBytes ?? []).split(separator: "\n").byteStrings)
     let missing = lines.filter { !known.contains(ByteString($0)) }
     defer { printState("git merges manifests with odr", isChanged: isChanged || !missing.isEmpty) }
@@ -74,11 +82,7 @@ struct MergeDriver {
   /// Removes only the driver's settings and attribute lines.
   func uninstall() throws {
     let attributes = try checkedAttributesFile()
-    var isChanged = false
-    for setting in settings where try GitSettings.value(setting.key, isLocal: true) != nil {
-      try GitSettings.set(setting.key, nil)
-      isChanged = true
-    }
+    var isChanged = try changeSettings(isInstalling: false)
     let own = Set(lines.byteStrings)
     let pieces = attributes.text?.allBytes.split(separator: "\n", omittingEmptySubsequences: false) ?? []
     let rest = pieces.filter { !own.contains(ByteString($0)) }

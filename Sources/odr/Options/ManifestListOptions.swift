@@ -46,7 +46,7 @@ struct ManifestListOptions: ParsableArguments {
       let name = isOnly ? nil : read.name
       if format == .text {
         let text = report.text
-        try StandardStream.output.write(styled: name.map { "\(Style.bold($0.visible + ":"))\n\(text)\n" } ?? text)
+        try StandardStream.output.write(styled: name.map { "\(($0.visible + ":").bold)\n\(text)\n" } ?? text)
       }
       try? StandardStream.error.write(styled: report.notes(in: name))
       list.append(report.json.with(["path": name]))
@@ -57,7 +57,7 @@ struct ManifestListOptions: ParsableArguments {
       let all: JSONObject = ["bytes": bytes, "manifests": list]
       try StandardStream.output.write(isOnly ? list.first ?? [:] : all)
     } else if !isOnly {
-      let title = Style.bold(Wording.count(list.count, "manifest"))
+      let title = Wording.count(list.count, "manifest").bold
       try StandardStream.output.write(styled: "\(title) (\(FormattedByteCount(bytes)))\n")
     }
     try loop.end()

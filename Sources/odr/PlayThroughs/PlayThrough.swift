@@ -13,20 +13,20 @@ import ResourceTags
 /// Sources: `Bundle.setPreservationPriority(_:forTags:)` and `NSBundleResourceRequest` in Apple's Foundation
 /// documentation. The documented effect of a pack's last use is unverified.
 struct PlayThrough {
-  /// A step, its effect, and the packs on the device after the step; packs are identified by their indices.
+  /// A step, its effect, and the packs on the device after the step.
   struct Step {
     /// The step in the words of the script.
     let text: String
     /// The packs that are downloaded, in the order of the download.
-    var downloaded: [Int] = []
+    var downloaded: [AssetPack] = []
     /// The packs that the system purges, in order; `nil` if the system doesn't need storage.
-    var purged: [Int]?
+    var purged: [AssetPack]?
     /// The number of bytes that the system still needs after purging.
     var missingBytes = 0
     /// The packs that the app uses.
-    var inUse: [Int] = []
+    var inUse: [AssetPack] = []
     /// The packs that the system can purge, starting with the pack that is purged first.
-    var purgeable: [Int] = []
+    var purgeable: [AssetPack] = []
   }
 
   private(set) var steps: [Step] = []
@@ -38,9 +38,9 @@ struct PlayThrough {
   private var isInstalled = false
   /// The number of accesses to each tag.
   private var accesses: [String: Int] = [:]
-  /// The number of the step at which each pack was last used or, if it was never used, downloaded; `nil` for a pack
-  /// that isn't on the device.
-  private var lastUse: [Int?]
+  /// The number of the step at which each pack on the device was last used or, if it was never used, downloaded, by the
+  /// pack's digest.
+  private var lastUse: [String: Int] = [:]
   /// The preservation priorities that the app has set, by tag.
   private var priorities: [String: Double] = [:]
 
@@ -48,7 +48,6 @@ struct PlayThrough {
   init(_ source: SourceText, _ packs: TagPacks) {
     self.packs = packs
     suggester = SpellingSuggester(packs.tagNames)
-    lastUse = Array(repeating: nil, count: packs.packs.count)
     errors = ScriptLine.forEach(in: source) { line in
       if !line.words.isEmpty { try take(line) }
     }
@@ -67,20 +66,19 @@ struct PlayThrough {
       if isInstalled { throw ScriptError(line.span, "the app is already installed; remove this line") }
       isInstalled = true
       // Packs are sorted by priority. Packs without a priority are downloaded only on demand.
-      step.downloaded = packs.packs.indices.filter { packs.packs[$0].priority != nil }
-    case "request":
-      if tags.isEmpty { throw ScriptError(verb.span, "expected tags after 'request'") }
+      step.downloaded = packs.all.filter { $0.priority != nil }
+    case "request", "end":
+      if tags.isEmpty { throw ScriptError(verb.span, "expected tags after \(verb.text.quoted)") }
       try checkTags(values, line)
-      step.downloaded = packs.packs(of: tags).filter { lastUse[$0] == nil }
-      for tag in tags { accesses[tag, default: 0] += 1 }
-    case "end":
-      if tags.isEmpty { throw ScriptError(verb.span, "expected tags after 'end'") }
-      try checkTags(values, line)
-      if let (tag, span) = values.first(where: { accesses[$0.text, default: 0] == 0 }) {
+      let isRequest = verb.text == "request"
+      if !isRequest, let (tag, span) = values.first(where: { accesses[$0.text, default: 0] == 0 }) {
         throw ScriptError(span, "tag \(tag.quoted) is not in use here; request it first, or remove it here")
       }
-      for tag in tags { accesses[tag, default: 0] -= 1 }
-      for place in packs.packs(of: tags) { lastUse[place] = steps.count }
+      for tag in tags { accesses[tag, default: 0] += isRequest ? 1 : -1 }
+      for pack in packs.packs(of: tags) {
+        if isRequest, lastUse[pack.digest] == nil { step.downloaded.append(pack) }
+        if !isRequest { lastUse[pack.digest] = steps.count }
+      }
     case "priority":
       guard let last = values.last, values.count > 1 else {
         throw ScriptError(verb.span, "expected tags and a number from 0 to 1, as in 'priority forest 0.8'")
@@ -98,19 +96,20 @@ struct PlayThrough {
           "expected the amount of space that the system needs, as in 'pressure 500 MB'")
       }
       try checkTags([], line)
-      var (rest, purged) = (bytes, [Int]())
-      for place in purgeable where rest > 0 {
-        rest -= packs.packs[place].bytes
-        lastUse[place] = nil
-        purged.append(place)
-      }
-      (step.purged, step.missingBytes) = (purged, max(rest, 0))
+      var rest = bytes
+      step.purged = Array(
+        purgeable.prefix { pack in
+          defer { rest -= pack.bytes }
+          return rest > 0
+        })
+      for pack in step.purged ?? [] { lastUse[pack.digest] = nil }
+      step.missingBytes = max(rest, 0)
     default:
       throw ScriptError(
         verb.span,
         "unknown step \(verb.text.quoted); expected 'install', 'request', 'end', 'priority', or 'pressure'")
     }
-    for place in step.downloaded { lastUse[place] = steps.count }
+    for pack in step.downloaded { lastUse[pack.digest] = steps.count }
     step.inUse = packs.packs(of: accesses.filter { $0.value > 0 }.map(\.key))
     step.purgeable = purgeable
     steps.append(step)
@@ -128,27 +127,31 @@ struct PlayThrough {
     }
   }
 
-  private var purgeable: [Int] {
-    packs.packs.enumerated().compactMap { place, pack -> (Double, Int, Int)? in
-      guard let lastUse = lastUse[place], !pack.tags.contains(where: { accesses[$0, default: 0] > 0 }) else {
-        return nil
-      }
-      return (pack.tags.compactMap { priorities[$0] }.max() ?? 0, lastUse, place)
-    }.sorted(by: <).map(\.2)
+  private var purgeable: [AssetPack] {
+    let idle = packs.all.filter { pack in
+      lastUse[pack.digest] != nil && !pack.tags.contains { accesses[$0, default: 0] > 0 }
+    }
+    let ranks = idle.map { pack in
+      (pack.tags.compactMap { priorities[$0] }.max() ?? 0, lastUse[pack.digest] ?? 0)
+    }
+    return zip(idle, ranks).sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   // MARK: The report
 
   /// The maximum number of bytes in use at the same time.
-  private var mostInUse: Int { steps.map { packs.bytes(of: $0.inUse) }.max() ?? 0 }
+  private var mostInUse: Int { steps.map { $0.inUse.bytes }.max() ?? 0 }
 
   /// Whether the app exceeds the limit for packs in use at the same time.
   var isOverLimit: Bool { packs.isOverLimit(mostInUse) }
 
   /// The indices of the resources in all packs that are downloaded during the play-through.
-  var listed: [Int] { Set(steps.flatMap(\.downloaded)).sorted().flatMap { packs.packs[$0].resources } }
+  var listed: [Int] {
+    let downloaded = Set(steps.flatMap { $0.downloaded.map(\.digest) })
+    return packs.all.filter { downloaded.contains($0.digest) }.flatMap(\.resources)
+  }
 
-  private var downloadBytes: Int { steps.sum { packs.bytes(of: $0.downloaded) } }
+  private var downloadBytes: Int { steps.sum(\.downloaded.bytes) }
 
   /// The warning that the order of purging isn't guaranteed.
   private static let hint =
@@ -156,39 +159,38 @@ struct PlayThrough {
 
   /// The report for scripts, version 1. Packs are identified by their digests.
   var json: JSONObject {
-    func digests(_ places: [Int]) -> [String] { places.map { packs.packs[$0].digest } }
+    func digests(_ packs: [AssetPack]) -> [String] { packs.map(\.digest) }
     let steps = steps.map { step -> JSONObject in
       [
         "step": step.text, "downloaded": digests(step.downloaded),
-        "downloadBytes": packs.bytes(of: step.downloaded), "inUse": digests(step.inUse),
-        "inUseBytes": packs.bytes(of: step.inUse), "purged": digests(step.purged ?? []),
+        "downloadBytes": step.downloaded.bytes, "inUse": digests(step.inUse),
+        "inUseBytes": step.inUse.bytes, "purged": digests(step.purged ?? []),
         "missingBytes": step.missingBytes > 0 ? step.missingBytes : nil, "purgeable": digests(step.purgeable),
       ]
     }
     return [
-      "packs": packs.packs.map(\.json), "steps": steps, "downloadBytes": downloadBytes,
+      "packs": packs.all.map(\.json), "steps": steps, "downloadBytes": downloadBytes,
       "mostInUseBytes": mostInUse, "inUseLimit": packs.limits.inUse, "note": Self.hint,
     ]
   }
 
   /// The report for people.
   var text: String {
-    func line(_ title: String, _ places: [Int], _ bytes: String? = nil) -> String {
-      let size = places.isEmpty ? "" : " (\(bytes ?? "\(FormattedByteCount(packs.bytes(of: places)))"))"
-      return "    \(title): \(packs.names(of: places))\(size)\n"
+    func line(_ title: String, _ packs: [AssetPack], _ bytes: String? = nil) -> String {
+      let size = packs.isEmpty ? "" : " (\(bytes ?? "\(FormattedByteCount(packs.bytes))"))"
+      return "    \(title): \(packs.isEmpty ? "nothing" : packs.map(\.title).commaSeparated)\(size)\n"
     }
     var text = ""
     for (index, step) in steps.enumerated() {
-      text += "\(index + 1). " + Style.bold(step.text) + "\n"
+      text += "\(index + 1). \(step.text.bold)\n"
       if !step.downloaded.isEmpty { text += line("downloads", step.downloaded) }
       if let purged = step.purged { text += line("purged", purged) }
       if step.missingBytes > 0 {
         text += "    nothing else can be purged; \(FormattedByteCount(step.missingBytes)) more is needed\n"
       }
-      text += line("in use", step.inUse, packs.inUse(packs.bytes(of: step.inUse)))
-      text += line("may be purged", step.purgeable)
+      text += line("in use", step.inUse, packs.inUse(step.inUse.bytes)) + line("may be purged", step.purgeable)
     }
-    return text + Style.bold("Downloaded in total") + " \(FormattedByteCount(downloadBytes)), "
-      + Style.bold("maximum size in use at the same time") + " \(packs.inUse(mostInUse))\n\(Self.hint)\n"
+    return text + "Downloaded in total".bold + " \(FormattedByteCount(downloadBytes)), "
+      + "maximum size in use at the same time".bold + " \(packs.inUse(mostInUse))\n\(Self.hint)\n"
   }
 }

@@ -6,10 +6,10 @@ struct RequestReport {
   private let packs: TagPacks
   private let tags: [String]
   private let owned: [String]
-  /// The indices of the packs for the requested tags.
-  private let requested: [Int]
-  /// The indices of the requested packs that are already on the device.
-  private let present: Set<Int>
+  private let requested: [AssetPack]
+  private let downloaded: [AssetPack]
+  /// The digests of the packs that are already on the device.
+  private let present: Set<String>
   private let bundleID: String?
 
   /// Creates the report on a request for `tags`, for a device that already has the packs of the tags `owned`.
@@ -20,47 +20,43 @@ struct RequestReport {
     for tag in tags + owned {
       if let problem = packs.problem(with: tag, &suggester) { throw CommandFailure(problem) }
     }
-    self.packs = packs
-    self.tags = tags
-    self.owned = owned
-    self.bundleID = bundleID
+    (self.packs, self.tags, self.owned, self.bundleID) = (packs, tags, owned, bundleID)
     requested = packs.packs(of: tags)
-    present = Set(packs.packs(of: owned)).intersection(requested)
+    let present = Set(packs.packs(of: owned).map(\.digest))
+    downloaded = requested.filter { !present.contains($0.digest) }
+    self.present = present
   }
 
-  private var downloaded: [Int] { requested.filter { !present.contains($0) } }
-
   /// Whether the requested packs exceed the limit for packs in use at the same time.
-  var isOverLimit: Bool { packs.isOverLimit(packs.bytes(of: requested)) }
+  var isOverLimit: Bool { packs.isOverLimit(requested.bytes) }
 
   /// The indices of the resources in the requested packs.
-  var listed: [Int] { requested.flatMap { packs.packs[$0].resources } }
+  var listed: [Int] { requested.flatMap(\.resources) }
 
   /// The report for scripts, version 1.
   var json: JSONObject {
-    let list = requested.map { place in
-      let pack = packs.packs[place]
-      return pack.json.with([
-        "identifier": bundleID.map(pack.identifier), "isDownloaded": !present.contains(place),
+    let list = requested.map { pack in
+      pack.json.with([
+        "identifier": bundleID.map(pack.identifier), "isDownloaded": !present.contains(pack.digest),
       ])
     }
     return [
-      "request": tags, "having": owned, "packs": list, "downloadBytes": packs.bytes(of: downloaded),
-      "inUseBytes": packs.bytes(of: requested), "inUseLimit": packs.limits.inUse,
+      "request": tags, "having": owned, "packs": list, "downloadBytes": downloaded.bytes,
+      "inUseBytes": requested.bytes, "inUseLimit": packs.limits.inUse,
     ]
   }
 
   /// The report for people.
   var text: String {
-    func section(_ title: String, _ places: [Int]) -> String {
-      if places.isEmpty { return "" }
-      return Style.bold(title) + "\n"
-        + places.map { packs.packs[$0] }.map { "  \($0.title) (\(FormattedByteCount($0.bytes)))\n" }.joined()
+    func section(_ title: String, _ packs: [AssetPack]) -> String {
+      if packs.isEmpty { return "" }
+      return "\(title.bold)\n"
+        + packs.map { "  \($0.title) (\(FormattedByteCount($0.bytes)))\n" }.joined()
     }
-    let there = requested.filter(present.contains)
+    let there = requested.filter { present.contains($0.digest) }
     return section("Packs to download", downloaded) + section("Packs already on the device", there)
-      + Style.bold("Downloads \(Wording.count(downloaded.count, "asset pack"))")
-      + " (\(FormattedByteCount(packs.bytes(of: downloaded))))\n"
-      + "In use after the request: \(packs.inUse(packs.bytes(of: requested)))\n"
+      + "Downloads \(Wording.count(downloaded.count, "asset pack"))".bold
+      + " (\(FormattedByteCount(downloaded.bytes)))\n"
+      + "In use after the request: \(packs.inUse(requested.bytes))\n"
   }
 }

@@ -54,12 +54,7 @@ struct ReportContents {
   var findingCount: Int { Severity.allCases.sum(lint.count) }
 
   /// The summary of the findings, such as `1 error, 2 warnings in 1 manifest`.
-  var summary: LintSummary { Self.summary([lint]) }
-
-  /// Returns the summary of the findings in several manifests.
-  static func summary(_ manifests: [LintedManifest]) -> LintSummary {
-    LintSummary(baseline: BaselineRun.ownUse(of: manifests, countsStale: false), manifests: manifests)
-  }
+  var summary: LintSummary { [lint].summary }
 }
 
 extension LimitedSize {

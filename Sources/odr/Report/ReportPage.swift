@@ -11,7 +11,7 @@ import ResourceTags
 /// contains its style, its script, and its data, and needs nothing else.
 ///
 /// A content security policy permits only this style and this script, by their digests. The page's tables need no script.
-struct ReportPage {
+final class ReportPage {
   let contents: ReportContents
   /// The beginning of the identifiers in this part of the page; empty for the first manifest.
   let prefix: String
@@ -20,35 +20,47 @@ struct ReportPage {
   private let of: String
   /// The identifier of each tag's element in the page, such as `tag=forest`.
   private(set) var anchors: [String: String] = [:]
-  /// The link to each tag, with at most 80 characters of its name.
-  private var links: [String: String] = [:]
   /// The findings in the page.
   let findings: [Diagnostic]
   /// The indices of the findings about each tag and about each resource.
   private(set) var ofTag: [String: [Int]] = [:]
   private(set) var ofResource: [String: [Int]] = [:]
-  /// The file, if it isn't the manifest, and the line of each finding.
-  private let places: [String]
-  /// For each of the first errors, its line as in a terminal, with its mark, advice, and notes; empty for other findings.
-  private let frames: [String]
+
+  /// The link to each tag, with at most 80 characters of its name.
+  private lazy var links = Dictionary(
+    first: anchors.map { name, anchor in
+      (name, "<a href=\"#\(anchor.html)\">\(name.visible.shortened(to: 80).htmlName)</a>")
+    })
+  private lazy var tables = LineTables(contents.lint.source)
+  private lazy var printer = DiagnosticPrinter(contents.lint.source)
+  private lazy var groups = LimitedSize.groups(contents).map(\.sizes)
   /// The sizes with limits, the closest limit first: of the whole manifest, its largest tag, and its largest pack.
-  let sizes: [LimitedSize]
-  /// The number and the total size of the packs that the app would have with Background Assets, next to Apple's limits.
-  let successors: [LimitedSize]
+  private(set) lazy var sizes = (groups[0].filter { !$0.isUpperBound } + groups.dropFirst(2).map { $0[0] })
+    .largest(.max, by: \.percent)
   /// The sizes that depend on the app's requests.
-  let upperBounds: [LimitedSize]
+  private(set) lazy var upperBounds = groups[0].filter(\.isUpperBound)
+  /// The number and the total size of the packs that the app would have with Background Assets, next to Apple's limits.
+  private(set) lazy var successors = groups[1]
+  private lazy var largestShare = (sizes + successors).reduce(0) { max($0, $1.percent) }
   /// The percentage of a limit at which the axis of all bars ends: the first step that the largest share fits in.
-  let axis: Int
+  private(set) lazy var axis = [5, 10, 25, 50, 100].first { $0 >= largestShare } ?? largestShare
   /// The sizes of the packs in the category that downloads each pack first, so that they add up to all packs.
-  let categoryBytes: [Int]
+  private(set) lazy var categoryBytes = DownloadCategory.allCases.map { category in
+    contents.packs.sum { $0.category == category ? $0.bytes : 0 }
+  }
   /// For each tag, the size of the pack without other tags, and the number of packs.
-  private(set) var packsOfTag: [String: (own: Int, count: Int)] = [:]
+  private(set) lazy var packsOfTag: [String: (own: Int, count: Int)] = contents.packs.reduce(into: [:]) { packs, pack in
+    for tag in pack.tags {
+      let (own, count) = packs[tag] ?? (0, 0)
+      packs[tag] = (pack.tags.count == 1 ? pack.bytes : own, count + 1)
+    }
+  }
   /// The size of the largest tag.
-  let largestTag: Int
+  private lazy var largestTag = contents.listing.tags.reduce(1) { max($0, $1.size) }
   /// The maximum size of a tag that Apple recommends.
-  let recommended: Int
+  private(set) lazy var recommended = SizeLimits(contents.manifest).recommendedTag ?? .max
   /// The category that downloads each pack first, by the pack's digest.
-  let categoryOfPack: [String: DownloadCategory]
+  private(set) lazy var categoryOfPack = Dictionary(first: contents.packs.map { ($0.digest, $0.category) })
 
   /// The number of rows up to which the page contains a whole table.
   private static let maximumRows = 5000
@@ -66,52 +78,18 @@ struct ReportPage {
   private static let linkCount = 8
 
   /// Creates the report at `index` of all reports in the page.
-  init(_ contents: ReportContents, at index: Int, isOnly: Bool) {
+  private init(_ contents: ReportContents, at index: Int, isOnly: Bool) {
     self.contents = contents
     prefix = index == 0 ? "" : "\(index + 1)-"
     title = contents.manifest.name.shortened(to: 200).html
     of = isOnly ? "" : " of \(title)"
-    let groups = LimitedSize.groups(contents).map(\.sizes)
-    (upperBounds, successors) = (groups[0].filter(\.isUpperBound), groups[1])
-    sizes = (groups[0].filter { !$0.isUpperBound } + groups.dropFirst(2).map { $0[0] }).largest(.max, by: \.percent)
-    let most = (sizes + successors).reduce(0) { max($0, $1.percent) }
-    axis = [5, 10, 25, 50, 100].first { $0 >= most } ?? most
-    categoryBytes = DownloadCategory.allCases.map { category in
-      contents.packs.sum { $0.category == category ? $0.bytes : 0 }
-    }
-    categoryOfPack = Dictionary(first: contents.packs.map { ($0.digest, $0.category) })
-    largestTag = contents.listing.tags.reduce(1) { max($0, $1.size) }
-    recommended = SizeLimits(contents.manifest).recommendedTag ?? .max
-    for pack in contents.packs {
-      for tag in pack.tags {
-        let (own, count) = packsOfTag[tag] ?? (0, 0)
-        packsOfTag[tag] = (pack.tags.count == 1 ? pack.bytes : own, count + 1)
-      }
-    }
+    findings = Array(contents.lint.diagnostics.prefix(Self.maximumFindings))
     var taken: Set<String> = []
     for (index, name) in contents.listing.tagsByName.map(\.tag.name).enumerated() where anchors[name] == nil {
       let visible = name.visible
       let isPlain = visible.utf8.count <= 80 && !visible.contains { $0 == "%" || $0.isWhitespace }
-      let anchor = isPlain && taken.insert(visible).inserted ? "\(prefix)tag=\(visible)" : "\(prefix)tag-\(index + 1)"
-      anchors[name] = anchor
-      links[name] = "<a href=\"#\(anchor.html)\">\(visible.shortened(to: 80).htmlName)</a>"
-    }
-    findings = Array(contents.lint.diagnostics.prefix(Self.maximumFindings))
-    let tables = LineTables(contents.lint.source)
-    let printer = DiagnosticPrinter(contents.lint.source)
-    places = findings.map { finding in
-      """
-      \(finding.location.source.map { $0.name.shortened(to: 120).htmlName + ", " } ?? "")line \(tables.start(of: finding.location).line)
-      """
-    }
-    frames = findings.enumerated().map { index, finding in
-      if finding.severity != .error || index >= Self.ungroupedFindings { return "" }
-      let text = Style.removed(from: printer.text(of: finding))
-      let lines = text.split(separator: "\n").dropFirst().map { String($0).html }
-      return """
-        <pre tabindex="0">\(lines.joined(separator: "\n"))</pre>\
-        \(finding.fix.map { "<p>Suggestion: \($0.title.html)</p>" } ?? "")
-        """
+      anchors[name] =
+        isPlain && taken.insert(visible).inserted ? "\(prefix)tag=\(visible)" : "\(prefix)tag-\(index + 1)"
     }
     for (index, finding) in findings.enumerated() {
       if let resource = finding.subject.resource {
@@ -125,6 +103,13 @@ struct ReportPage {
   /// Returns a link to a tag, or the name if the manifest has no such tag.
   func link(to tag: String) -> String { links[tag] ?? tag.shortened(to: 120).htmlName }
 
+  /// Returns the file, if it isn't the manifest, and the line of a finding.
+  private func place(of finding: Diagnostic) -> String {
+    """
+    \(finding.location.source.map { $0.name.shortened(to: 120).htmlName + ", " } ?? "")line \(tables[finding.location].start.line)
+    """
+  }
+
   /// Returns the tags of a pack as links.
   func links(to tags: [String]) -> String {
     """
@@ -133,11 +118,12 @@ struct ReportPage {
     """
   }
 
-  /// Returns a page with these reports and, if there are several, an overview. `failures` are messages about manifests
-  /// that odr couldn't read.
-  static func text(_ reports: [Self], failures: [String]) -> String {
-    let isSingle = reports.count == 1 && failures.isEmpty
-    let title = isSingle ? reports[0].contents.app.html : Wording.count(reports.count, "app")
+  /// Returns a page with the reports on these contents and, if there are several, an overview. `failures` are messages
+  /// about manifests that odr couldn't read.
+  static func text(_ contents: [ReportContents], failures: [String]) -> String {
+    let isSingle = contents.count == 1 && failures.isEmpty
+    let reports = contents.enumerated().map { ReportPage($1, at: $0, isOnly: isSingle) }
+    let title = isSingle ? contents[0].app.html : Wording.count(reports.count, "app")
     return PackageResources.report_html.string.filled([
       "style": PackageResources.report_css.string, "script": PackageResources.report_js.string,
       "version": Version.description,
@@ -146,7 +132,7 @@ struct ReportPage {
     ])
   }
 
-  private static func overview(_ reports: [Self], _ title: String, _ failures: [String]) -> String {
+  private static func overview(_ reports: [ReportPage], _ title: String, _ failures: [String]) -> String {
     let largest = reports.reduce(1) { max($0, $1.contents.packBytes) }
     let rows = reports.map { report in
       let (contents, parts, closest) = (report.contents, report.categoryBytes, report.sizes[0])
@@ -161,7 +147,7 @@ struct ReportPage {
 
         """
     }
-    let verdict = verdict(ReportContents.summary(reports.map(\.contents.lint)), isComplete: failures.isEmpty)
+    let verdict = verdict(reports.map(\.contents.lint).summary, isComplete: failures.isEmpty)
     return """
       <header class="overview">
       <p>On-Demand Resources of \(title)</p>
@@ -262,7 +248,7 @@ struct ReportPage {
       """
       <li>\(Self.icon("\(findings[found[0]].severity)"))<a href="#\(prefix)finding-\(found[0] + 1)">\
       \(findings[found[0]].message.sentence.htmlName)</a>\
-      <small>\(places[found[0]])\(found.count > 1 ? "<br>and \(found.count - 1) more" : "")</small></li>
+      <small>\(place(of: findings[found[0]]))\(found.count > 1 ? "<br>and \(found.count - 1) more" : "")</small></li>
 
       """
     }
@@ -309,7 +295,7 @@ struct ReportPage {
 
   /// Returns the index of the worst finding about a tag or its resources.
   func worst(_ row: TagListing.Row) -> Int? {
-    let ofResources = row.resources.lazy.compactMap { ofResource[contents.listing.resources[$0].path]?.first }
+    let ofResources = row.resources.compactMap { ofResource[contents.listing.resources[$0].path]?.first }
     return [ofTag[row.tag.name]?.first, ofResources.min()].compactMap { $0 }.min()
   }
 
@@ -386,12 +372,21 @@ struct ReportPage {
       """
   }
 
-  /// Returns a finding; an error has its line and its advice.
+  /// Returns a finding. If it is one of the first errors, adds its line as in a terminal, with its mark, advice, and
+  /// notes.
   private func item(_ index: Int) -> String {
     let finding = findings[index]
+    var frame = ""
+    if finding.isError, index < Self.ungroupedFindings {
+      let lines = Style.removed(from: printer.text(of: finding)).split(separator: "\n").dropFirst()
+      frame = """
+        <pre tabindex="0">\(lines.map { String($0).html }.joined(separator: "\n"))</pre>\
+        \(finding.fix.map { "<p>Suggestion: \($0.title.html)</p>" } ?? "")
+        """
+    }
     return """
       <li id="\(prefix)finding-\(index + 1)" class="\(finding.severity)">\(Self.icon("\(finding.severity)"))\
-      <span>\(finding.message.sentence.htmlName) <code>\(finding.rule)</code></span> <small>\(places[index])</small>\(frames[index])</li>
+      <span>\(finding.message.sentence.htmlName) <code>\(finding.rule)</code></span> <small>\(place(of: finding))</small>\(frame)</li>
 
       """
   }

@@ -11,7 +11,7 @@ extension ReportContents {
 
   private var summaryText: String {
     let sizes = LimitedSize.groups(self).map { heading, sizes in
-      "\n" + Markdown.heading([heading, "size", "limit", "share"]) + sizes.map(Self.row).joined()
+      "\n" + Markdown.table([heading, "size", "limit", "share"], sizes.map(Self.row))
     }
     let tables = LineTables(lint.source)
     func list<Item>(_ items: [Item], of count: Int, _ line: (Item) -> String) -> String {
@@ -19,7 +19,7 @@ extension ReportContents {
       return lines.joined() + (count > lines.count ? "- and \(count - lines.count) more\n" : "")
     }
     let findings = list(lint.diagnostics, of: findingCount) { finding in
-      "\(finding.severity): \(Self.code(finding.message)), line \(tables.start(of: finding.location).line)"
+      "\(finding.severity): \(Self.code(finding.message)), line \(tables[finding.location].start.line)"
     }
     let changes =
       (changes?.markdown ?? "") + "\n" + list(differences, of: differences.count, Self.code)
@@ -36,10 +36,10 @@ extension ReportContents {
       """
   }
 
-  private static func row(_ size: LimitedSize) -> String {
+  private static func row(_ size: LimitedSize) -> [String] {
     let title = size.name.map { Markdown.cell($0.visible.shortened(to: 120)) } ?? size.title
     let share = size.remark.map { "**\(size.percent) %, \($0)**" } ?? "\(size.percent) %"
-    return Markdown.row([title, size.words.amount, size.words.limit, share])
+    return [title, size.words.amount, size.words.limit, share]
   }
 
   private static func code(_ text: String) -> String { Markdown.code(text.visible.shortened(to: 120)) }

@@ -1,10 +1,7 @@
 import ResourceTags
 
 /// Formats findings so that Xcode, GitHub, and GitLab can show them next to the source.
-struct Annotations {
-  /// The texts that the findings refer to.
-  let tables: LineTables
-
+extension LineTables {
   /// Returns the finding and its notes in the format that Xcode reads from the output of a build phase:
   /// `/path:line:column: error: message [rule]`.
   ///
@@ -12,16 +9,14 @@ struct Annotations {
   /// Xcode documentation.
   func xcode(_ diagnostic: Diagnostic) -> String {
     func line(_ severity: String, _ message: String, _ location: Diagnostic.Location) -> String {
-      let position = tables.start(of: location)
-      let source = tables.source(of: location)
-      let path = source.isUnnamed ? source.name : RelativePath.resolved(source.name)
-      return "\(path.visible):\(position.line):\(position.column): \(severity): \(message)\n"
+      let place = self[location]
+      let name = place.source.name
+      let path = place.source.isUnnamed ? name : RelativePath.resolved(name)
+      return "\(path.visible):\(place.start.line):\(place.start.column): \(severity): \(message)\n"
     }
-    let finding = line(
-      diagnostic.severity.rawValue, "\(diagnostic.sentence.visible) [\(diagnostic.rule)]", diagnostic.location)
-    return diagnostic.notes.reduce(finding) { text, note in
-      text + (note.location.map { line("note", note.message, $0) } ?? "")
-    }
+    let sentence = "\(diagnostic.sentence.visible) [\(diagnostic.rule)]"
+    return line(diagnostic.severity.rawValue, sentence, diagnostic.location)
+      + diagnostic.notes.map { note in note.location.map { line("note", note.message, $0) } ?? "" }.joined()
   }
 
   // MARK: GitHub
@@ -32,15 +27,14 @@ struct Annotations {
   /// actions/toolkit.
   func github(_ diagnostic: Diagnostic) -> String {
     let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
-    let start = tables.start(of: diagnostic.location)
-    let path = Self.githubPath(of: tables.source(of: diagnostic.location))
-    let place = "file=\(Self.escaped(path, alsoSeparators: true)),line=\(start.line),col=\(start.column)"
-    let message = Self.escaped(diagnostic.sentence)
-    return "::\(command) \(place),title=\(diagnostic.rule)::\(message)\n"
+    let place = self[diagnostic.location]
+    let path = Self.escaped(Self.githubPath(of: place.source), alsoSeparators: true)
+    let position = "file=\(path),line=\(place.start.line),col=\(place.start.column)"
+    return "::\(command) \(position),title=\(diagnostic.rule)::\(Self.escaped(diagnostic.sentence))\n"
   }
 
   /// Returns a message about a failure as a workflow command of GitHub Actions.
-  static func github(_ failure: String) -> String {
+  static func github(failure: String) -> String {
     "::error title=odr::\(escaped(failure))\n"
   }
 
@@ -71,27 +65,25 @@ struct Annotations {
       }
     }.joined()
   }
+}
 
-  // MARK: GitLab
-
-  /// Returns the report that GitLab shows in merge requests, with an issue for each finding and each message about a
-  /// failure.
+extension LintSummary {
+  /// The report that GitLab shows in merge requests, with an issue for each finding and each message about a failure.
   ///
   /// Source: "Code Quality report format" in the GitLab documentation.
-  static func gitlab(_ summary: LintSummary) -> [JSONObject] {
+  var gitlab: [JSONObject] {
     var fingerprints = Fingerprints()
     // GitLab requires a place and the name of a check, so failures are at the start of a manifest, and odr checks them.
-    let check = "odr"
-    let failed = summary.failures.map {
-      Diagnostic(rule: check, severity: .error, message: $0, at: .init(ByteSpan(at: 0)))
+    let failed = failures.map {
+      Diagnostic(rule: "odr", severity: .error, message: $0, at: .init(ByteSpan(at: 0)))
     }
-    let place = LintedManifest(SourceText(name: Manifest.fileNames[0], ""), LintResult(failed, []))
-    return (summary.manifests + [place]).flatMap { manifest in
+    let unplaced = LintedManifest(SourceText(name: Manifest.fileNames[0], ""), LintResult(failed, []))
+    return (manifests + [unplaced]).flatMap { manifest in
       let tables = LineTables(manifest.source)
       return manifest.diagnostics.map { diagnostic -> JSONObject in
-        let name = tables.source(of: diagnostic.location).name
-        let path = RelativePath.inRepository(name) ?? name
-        let lines: JSONObject = ["begin": tables.start(of: diagnostic.location).line]
+        let place = tables[diagnostic.location]
+        let path = RelativePath.inRepository(place.source.name) ?? place.source.name
+        let lines: JSONObject = ["begin": place.start.line]
         return [
           "description": diagnostic.sentence, "check_name": diagnostic.rule,
           "fingerprint": fingerprints.next(diagnostic, in: path),

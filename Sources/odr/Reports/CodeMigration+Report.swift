@@ -5,7 +5,7 @@ import ResourceTags
 extension CodeMigration {
   private var rows: [(entry: Entry, place: LinePosition)] {
     let tables = LineTables(.empty)
-    return entries.map { ($0, tables.start(of: .init($0.span, in: $0.source))) }
+    return entries.map { ($0, tables[.init($0.span, in: $0.source)].start) }
   }
 
   /// The report for scripts, version 1.
@@ -25,10 +25,10 @@ extension CodeMigration {
   /// The report for people.
   var text: String {
     rows.map { entry, place in
-      let title = Style.bold("\(entry.source.name.visible):\(place.line):\(place.column):")
+      let title = "\(entry.source.name.visible):\(place.line):\(place.column):".bold
       let lines = ["\(title) \(Self.name(entry).visible)"] + Self.details(entry).map { "    \($0): \($1)" }
       return lines.withLineBreaks
-    }.joined() + Style.bold(total) + "\n" + unseen + "\n"
+    }.joined() + "\(total.bold)\n\(unseen)\n"
   }
 
   private var total: String { "\(Wording.count(entries.count, "call")) to migrate" }

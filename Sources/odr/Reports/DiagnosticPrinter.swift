@@ -19,20 +19,12 @@ struct DiagnosticPrinter {
 
   /// Returns the finding, its code frame, and its notes; every line ends with a line break.
   func text(of diagnostic: Diagnostic) -> String {
-    var result = header(diagnostic.location, severity: diagnostic.severity.rawValue, color: color(diagnostic.severity))
-    result += Style.bold(GlobalOptions.given.placed(diagnostic.message)) + " [\(diagnostic.rule)]"
-    result += (marksFixes && diagnostic.fix?.isSafe == true ? " [*]" : "") + "\n"
-    let label = diagnostic.label.map { placed($0).visible }
-    result += frame(diagnostic.location, label: label, color: color(diagnostic.severity))
-    for note in diagnostic.notes {
-      guard let location = note.location else {
-        result += name(tables.linted) + ": " + Style.colored("note:", .cyan) + " " + note.message + "\n"
-        continue
-      }
-      result += header(location, severity: "note", color: .cyan) + note.message + "\n"
-      result += frame(location, label: nil, color: .cyan)
-    }
-    return result
+    let mark = marksFixes && diagnostic.fix?.isSafe == true ? " [*]" : ""
+    let message = GlobalOptions.given.placed(diagnostic.message).bold
+    let finding = text(
+      diagnostic.severity, "\(message) [\(diagnostic.rule)]\(mark)", at: diagnostic.location,
+      label: diagnostic.label.map { placed($0).visible })
+    return finding + diagnostic.notes.map { text(.note, $0.message, at: $0.location) }.joined()
   }
 
   /// Prints findings in `source` on standard error, for a command that prints other results on standard output.
@@ -57,16 +49,19 @@ struct DiagnosticPrinter {
   /// Returns the name of a text in a form that is safe at the start of a line.
   private func name(_ source: SourceText) -> String { LogCommand.lineStart(source.name).visible }
 
-  private func header(_ location: Diagnostic.Location, severity: String, color: Style.Color) -> String {
-    let position = tables.start(of: location)
-    let place = Style.bold("\(name(tables.source(of: location))):\(position.line):\(position.column):")
-    return place + " " + Style.colored(severity + ":", color) + " "
+  /// Returns a finding or a note, with the code frame of its location, if it has one.
+  private func text(
+    _ severity: Severity, _ message: String, at location: Diagnostic.Location?, label: String? = nil
+  ) -> String {
+    let title = "\(severity.rawValue):".colored(Self.color(severity))
+    guard let location else { return "\(name(tables.linted)): \(title) \(message)\n" }
+    let place = tables[location]
+    let position = "\(name(place.source)):\(place.start.line):\(place.start.column):".bold
+    return "\(position) \(title) \(message)\n" + frame(place, label: label, color: Self.color(severity))
   }
 
-  private func frame(_ location: Diagnostic.Location, label: String?, color: Style.Color) -> String {
-    let source = tables.source(of: location)
-    let lines = tables.lines(of: location)
-    let span = location.span
+  private func frame(_ place: LocatedText, label: String?, color: Style.Color) -> String {
+    let (source, lines, span) = (place.source, place.lines, place.span)
     let number = lines.line(of: span.start)
     let line = lines.span(ofLine: number)
     let start = min(max(line.start, line.start == 0 ? source.byteOrderMarkLength : 0), line.end)
@@ -77,22 +72,22 @@ struct DiagnosticPrinter {
     let display = DisplayLine(
       source, line: ByteSpan(start, line.end), mark: ByteSpan(max(start, span.start), max(start, span.end)),
       columns: room)
+    let bar = "\(Wording.spaces(gutter.utf8.count)) |".dim
     var marks =
       Wording.spaces(display.markStart)
-      + Style.colored(String(repeating: "^", count: display.markWidth), color)
-    let blank = Wording.spaces(gutter.utf8.count)
+      + String(repeating: "^", count: display.markWidth).colored(color)
     if let label {
-      let width = DisplayWidth.columns(of: label)
+      let width = label.columns
       // If the label doesn't fit after the mark, it's printed on the next line.
       let isBelow = room.map { display.markStart + display.markWidth + 1 + width > $0 } ?? false
-      let indent = String(repeating: " ", count: max(min(display.markStart, (room ?? 0) - width), 0) + 1)
-      marks += (isBelow ? "\n" + Style.dim(blank + " |") + indent : " ") + Style.colored(label, color)
+      let indent = Wording.spaces(max(min(display.markStart, (room ?? 0) - width), 0) + 1)
+      marks += (isBelow ? "\n\(bar)\(indent)" : " ") + label.colored(color)
     }
-    return Style.dim(gutter + " |") + (display.text.isEmpty ? "" : " " + display.text) + "\n"
-      + Style.dim(blank + " |") + " " + marks + "\n"
+    let text = display.text.isEmpty ? "" : " " + display.text
+    return "\(gutter) |".dim + "\(text)\n\(bar) \(marks)\n"
   }
 
-  private func color(_ severity: Severity) -> Style.Color {
+  private static func color(_ severity: Severity) -> Style.Color {
     switch severity {
     case .error: .red
     case .warning: .yellow
@@ -155,19 +150,23 @@ final class LineTables {
     self.linted = linted
   }
 
-  /// Returns the text that contains a location.
-  func source(of location: Diagnostic.Location) -> SourceText { location.source ?? linted }
-
-  /// Returns the line table of the text that contains a location.
-  func lines(of location: Diagnostic.Location) -> LineTable {
-    let source = source(of: location)
+  /// The location in its text.
+  subscript(location: Diagnostic.Location) -> LocatedText {
+    let source = location.source ?? linted
     let lines = tables[source.name] ?? LineTable(source)
     tables[source.name] = lines
-    return lines
+    return LocatedText(source: source, lines: lines, span: location.span)
   }
+}
 
-  /// Returns the line and column at which a location starts.
-  func start(of location: Diagnostic.Location) -> LinePosition {
-    lines(of: location).position(of: location.span.start)
-  }
+/// A location in a text, with the text and its lines.
+struct LocatedText {
+  let source: SourceText
+  let lines: LineTable
+  let span: ByteSpan
+
+  /// The line and column at which the location starts.
+  var start: LinePosition { lines.position(of: span.start) }
+
+  var json: JSONObject { lines.json(span) }
 }

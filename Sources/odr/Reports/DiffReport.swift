@@ -35,7 +35,7 @@ struct DiffReport {
   var text: String {
     if isEmpty { return "" }
     let heading = "\(comparison.new.name.visible): \(titles.old.visible) → \(titles.new.visible)"
-    return Style.bold(heading) + "\n" + lines.map { "  \($0.words)  " + Style.dim($0.place) + "\n" }.joined()
+    return "\(heading.bold)\n" + lines.map { "  \($0.words)  \($0.place.dim)\n" }.joined()
   }
 
   /// The lines of the report. More than three resources with the same change are counted together.

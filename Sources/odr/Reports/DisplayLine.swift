@@ -39,7 +39,7 @@ struct DisplayLine {
           cell.text = Wording.spaces(cell.width)
         } else if character.asciiValue.map({ 0x20..<0x7F ~= $0 }) != true {
           cell.text = cell.text.visible
-          cell.width = DisplayWidth.columns(of: cell.text)
+          cell.width = cell.text.columns
         }
         column += cell.width
         cells.append(cell)
@@ -81,32 +81,32 @@ struct DisplayLine {
   }
 }
 
-/// Measures how many terminal columns a text takes.
-enum DisplayWidth {
-  /// Returns the number of columns that a text takes; the text must not contain control characters. Wide characters and
-  /// emoji take two columns, and combining marks take none.
-  static func columns(of text: String) -> Int {
-    text.sum(columns)
-  }
+extension String {
+  /// The number of terminal columns that the text takes; the text must not contain control characters. Wide characters
+  /// and emoji take two columns, and combining marks take none.
+  var columns: Int { sum(\.columns) }
+}
 
-  private static func columns(of character: Character) -> Int {
-    let scalars = character.unicodeScalars
+extension Character {
+  fileprivate var columns: Int {
+    let scalars = unicodeScalars
     if scalars.count > 1, scalars.contains(where: { $0.value == 0xFE0F || $0.properties.isEmojiModifier }) { return 2 }
-    return scalars.map(columns).max() ?? 0
+    return scalars.map(\.columns).max() ?? 0
   }
+}
 
-  private static func columns(of scalar: Unicode.Scalar) -> Int {
-    if scalar.value < 0x300 { return 1 }
-    return switch scalar.properties.generalCategory {
+extension Unicode.Scalar {
+  fileprivate var columns: Int {
+    if value < 0x300 { return 1 }
+    return switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: 0
-    default: isWide(scalar) ? 2 : 1
+    default: isWide ? 2 : 1
     }
   }
 
-  /// Whether a code point takes two columns: it has East Asian Width W or F, or is shown as an emoji.
-  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x1100
-      && (scalar.properties.isEmojiPresentation || wideRanges.contains { $0.contains(scalar.value) })
+  /// Whether the code point takes two columns: it has East Asian Width W or F, or is shown as an emoji.
+  private var isWide: Bool {
+    value >= 0x1100 && (properties.isEmojiPresentation || Self.wideRanges.contains { $0.contains(value) })
   }
 
   /// The ranges of wide code points that aren't emoji; combining marks and unassigned code points in them don't matter.

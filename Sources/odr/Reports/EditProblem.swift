@@ -54,12 +54,11 @@ struct EditProblem {
 
   /// Returns the problem as `--format json` prints it.
   func json(_ tables: LineTables) -> JSONObject {
-    let location = diagnostic.location
+    let place = hasPlace ? tables[diagnostic.location] : nil
     return [
       "severity": diagnostic.severity.rawValue, "rule": resource == nil && !hasPlace ? nil : diagnostic.rule,
       "message": diagnostic.message, "label": diagnostic.label, "resource": resource?.string,
-      "suggestion": suggestion, "path": hasPlace ? tables.source(of: location).name : nil,
-      "span": hasPlace ? tables.lines(of: location).json(location.span) : nil,
+      "suggestion": suggestion, "path": place?.source.name, "span": place?.json,
     ]
   }
 }

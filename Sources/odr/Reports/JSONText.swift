@@ -30,12 +30,9 @@ final class JSONOutput: @unchecked Sendable {  // unchecked: only the main threa
   func record(_ message: String, _ finding: Diagnostic?, in source: SourceText?, exitCode: Int32 = 2) {
     if exitCode <= self.exitCode { return }
     self.exitCode = exitCode
-    let location = finding?.location
-    let tables = LineTables(source ?? .empty)
+    let place = finding.map { LineTables(source ?? .empty)[$0.location] }
     error = [
-      "message": message, "exitCode": Int(exitCode),
-      "path": location.map { tables.source(of: $0).name },
-      "span": location.map { tables.lines(of: $0).json($0.span) },
+      "message": message, "exitCode": Int(exitCode), "path": place?.source.name, "span": place?.json,
     ]
   }
 

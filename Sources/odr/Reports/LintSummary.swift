@@ -20,17 +20,17 @@ extension LintSummary {
 extension LineTables {
   /// Returns a finding as JSON. `path` is left out if the finding is in the manifest.
   func json(_ diagnostic: Diagnostic) -> JSONObject {
-    func span(_ location: Diagnostic.Location) -> JSONObject { lines(of: location).json(location.span) }
+    let place = self[diagnostic.location]
     let notes = diagnostic.notes.map { note -> JSONObject in
-      ["message": note.message, "path": note.location?.source?.name, "span": note.location.map(span)]
+      ["message": note.message, "path": note.location?.source?.name, "span": note.location.map { self[$0].json }]
     }
     // odr doesn't compute the edits of a fix if a manifest needs too many fixes.
     let fix = diagnostic.fix.flatMap { $0.edits.isEmpty ? nil : $0 }.map { fix -> JSONObject in
-      ["title": fix.title, "isSafe": fix.isSafe, "edits": fix.edits.map(lines(of: diagnostic.location).json)]
+      ["title": fix.title, "isSafe": fix.isSafe, "edits": fix.edits.map(place.lines.json)]
     }
     let finding: JSONObject = [
       "rule": diagnostic.rule, "severity": diagnostic.severity.rawValue, "message": diagnostic.message,
-      "label": diagnostic.label, "path": diagnostic.location.source?.name, "span": span(diagnostic.location),
+      "label": diagnostic.label, "path": diagnostic.location.source?.name, "span": place.json,
       "notes": notes, "fix": fix,
     ]
     return finding.with(diagnostic.subject.json)
@@ -123,13 +123,10 @@ struct LintSummary {
   /// The numbers of checked source files and calls; `nil` for a run that didn't check code.
   var code: CodeCounts? {
     let counts = manifests.compactMap(\.result.code)
-    guard let first = counts.first else { return nil }
-    return counts.dropFirst().reduce(first) { sum, more in
-      (
-        files: sum.files + more.files, calls: sum.calls + more.calls, unread: sum.unread + more.unread,
-        unfollowed: sum.unfollowed + more.unfollowed
-      )
-    }
+    if counts.isEmpty { return nil }
+    return (
+      counts.sum { $0.files }, counts.sum { $0.calls }, counts.flatMap { $0.unread }, counts.flatMap { $0.unfollowed }
+    )
   }
 
   /// The command that fixes the manifests.
@@ -262,29 +259,25 @@ struct LintedManifest {
   /// The findings that text shows without `--all`, and a line for each rule with more findings. Uses of one undeclared
   /// tag are one finding.
   var excerpt: ([Diagnostic], String) {
-    var shown: [Diagnostic] = []
-    var uses: [String: (index: Int, count: Int)] = [:]
-    var counts: [String: Int] = [:]
     var found = diagnostics
     if let outdated = outdatedPlaces {
       found.removeAll(where: isOutdatedPlace)
       let next = found.firstIndex { $0.location.source != nil || outdated.span.start < $0.span.start }
       found.insert(outdated, at: next ?? found.endIndex)
     }
-    for diagnostic in found {
-      if diagnostic.rule == "undeclared-tag" {
-        let (index, count) = uses[diagnostic.message] ?? (shown.count, 0)
-        uses[diagnostic.message] = (index, count + 1)
-        if 1..<3 ~= count, index < shown.count {
-          shown[index].notes.append(.init("the tag is also used here", at: diagnostic.location.span))
-        }
-        if count > 0 { continue }
-      }
-      counts[diagnostic.rule, default: 0] += 1
-      if counts[diagnostic.rule] ?? 0 <= Self.excerptLimit { shown.append(diagnostic) }
-    }
-    for (index, count) in uses.values where count > 3 && index < shown.count {
-      shown[index].notes.append(.init("and \(count - 3) more; --all shows them", at: nil))
+    let uses = Dictionary(grouping: found.filter { $0.rule == "undeclared-tag" }, by: \.message)
+    var counts: [String: Int] = [:]
+    var seen: Set<String> = []
+    let shown = found.filter { finding in
+      if finding.rule == "undeclared-tag", !seen.insert(finding.message).inserted { return false }
+      counts[finding.rule, default: 0] += 1
+      return counts[finding.rule, default: 0] <= Self.excerptLimit
+    }.map { finding in
+      let others = uses[finding.message]?.dropFirst() ?? []
+      var finding = finding
+      finding.notes += others.prefix(2).map { .init("the tag is also used here", at: $0.span) }
+      if others.count > 2 { finding.notes.append(.init("and \(others.count - 2) more; --all shows them", at: nil)) }
+      return finding
     }
     let more = counts.filter { $0.value > Self.excerptLimit }.sortedByKey
     return (shown, more.map { "and \($0.value - Self.excerptLimit) more; --all shows them [\($0.key)]\n" }.joined())

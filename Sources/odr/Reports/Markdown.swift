@@ -26,9 +26,9 @@ enum Markdown {
   /// Returns `text` as code in a table.
   static func cell(_ text: String) -> String { code(text.visible.replacing(ascii: "|", with: "\\|")) }
 
-  /// Returns a row of a table.
-  static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
-
-  /// Returns the heading of a table.
-  static func heading(_ cells: [String]) -> String { row(cells) + row(cells.map { _ in "---" }) }
+  /// Returns a table; empty if there are no rows.
+  static func table(_ header: [String], _ rows: [[String]]) -> String {
+    if rows.isEmpty { return "" }
+    return ([header, header.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+  }
 }

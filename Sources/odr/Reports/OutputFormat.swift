@@ -46,11 +46,8 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
   /// columns.
   func text(_ summary: LintSummary, showsAll: Bool = true, columns: Int? = nil) -> String {
     let manifests = summary.manifests
-    func lines(_ line: (Annotations, Diagnostic) -> String) -> String {
-      manifests.map { manifest in
-        let annotations = Annotations(tables: LineTables(manifest.source))
-        return manifest.diagnostics.map { line(annotations, $0) }.joined()
-      }.joined()
+    func lines(_ line: (LineTables) -> (Diagnostic) -> String) -> String {
+      manifests.map { $0.diagnostics.map(line(LineTables($0.source))).joined() }.joined()
     }
     return switch self {
     case .text:
@@ -59,10 +56,10 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
         let shown = showsAll ? (manifest.diagnostics, "") : manifest.excerpt
         return shown.0.map { printer.text(of: $0) + "\n" }.joined() + shown.1
       }.joined()
-    case .xcode: lines { $0.xcode($1) }
-    case .github: lines { $0.github($1) } + summary.failures.map(Annotations.github).joined()
+    case .xcode: lines(LineTables.xcode)
+    case .github: lines(LineTables.github) + summary.failures.map(LineTables.github(failure:)).joined()
     case .sarif: SARIFLog.json(summary).text + "\n"
-    case .gitlab: Annotations.gitlab(summary).text + "\n"
+    case .gitlab: summary.gitlab.text + "\n"
     case .json: summary.json.reportText
     }
   }

@@ -20,11 +20,11 @@ struct PackDiffReport {
   // MARK: Text
 
   var text: String {
-    var text = Style.bold("\(name.visible): \(titles.old.visible) → \(titles.new.visible)") + "\n"
+    var text = "\(name.visible): \(titles.old.visible) → \(titles.new.visible)".bold + "\n"
     for pack in comparison.packs {
       text +=
         "  \(Wording.padded(pack.kind.rawValue, to: 9))\(Wording.padded(Self.size(pack.bytes), to: 11))\(Self.title(pack.tags))"
-      text += Self.reasons(pack).map { "\n             \(Style.dim($0))" }.joined() + "\n"
+      text += Self.reasons(pack).map { "\n             \($0.dim)" }.joined() + "\n"
     }
     if !comparison.packs.isEmpty { text += "\n" }
     for tag in tags { text += "  tag \(tag.name.visible): \(Self.amount(tag.bytes, of: tag.total))\n" }
@@ -74,23 +74,20 @@ struct PackDiffReport {
 
   /// The part of the summary of `odr report`.
   var markdown: String {
-    var text = "\n### Asset packs of \(Markdown.code(name)) since \(Markdown.code(titles.old))\n\n"
-    text += summary.sentence + ".\n"
     let packs = comparison.packs.map { pack in
       let reasons = Self.reasons(pack).map(Markdown.cell).joined(separator: "<br>")
       return [pack.kind.rawValue, Markdown.cell(Self.title(pack.tags)), Self.size(pack.bytes), reasons]
     }
-    text += Self.table(["", "pack", "size", "why"], packs)
     func sizes(_ heading: String, _ rows: [Row]) -> String {
       let cells = rows.map { [Markdown.cell($0.name.shortened(to: 160)), Self.size($0.bytes), Self.size($0.total)] }
-      return Self.table([heading, "again", "of"], cells)
+      return Markdown.table([heading, "again", "of"], cells)
     }
-    return text + sizes("tag", tags.largest(.max, by: \.bytes)) + sizes("category", categories)
-  }
-
-  /// Returns a table; empty if there are no rows.
-  private static func table(_ header: [String], _ rows: [[String]]) -> String {
-    rows.isEmpty ? "" : "\n" + Markdown.heading(header) + rows.map(Markdown.row).joined()
+    let tables = [
+      Markdown.table(["", "pack", "size", "why"], packs), sizes("tag", tags.largest(.max, by: \.bytes)),
+      sizes("category", categories),
+    ]
+    return "\n### Asset packs of \(Markdown.code(name)) since \(Markdown.code(titles.old))\n\n\(summary.sentence).\n"
+      + tables.filter { !$0.isEmpty }.map { "\n" + $0 }.joined()
   }
 
   // MARK: JSON

@@ -39,24 +39,24 @@ extension PackPlan {
     var text = ""
     for pack in packs {
       let pin = pack.isPinned ? ", pinned" : ""
-      text += Style.bold(pack.id.visible) + " (\(FormattedByteCount(pack.bytes))), \(Self.words(of: pack))\(pin)\n"
+      text += "\(pack.id.visible.bold) (\(FormattedByteCount(pack.bytes))), \(Self.words(of: pack))\(pin)\n"
       text += "    tags: \(pack.tags.map(\.visible).commaSeparated)\n"
       for file in pack.files + pack.items {
         text += "      \(file.path.visible) (\(FormattedByteCount(file.bytes)))\n"
       }
     }
-    if !packs.isEmpty { text += Style.bold("Packs of each tag") + "\n" }
+    if !packs.isEmpty { text += "Packs of each tag".bold + "\n" }
     for tag in tags {
       let packs = tag.packs.map(\.visible).commaSeparated
       text += "  \(tag.name.visible): \(packs.isEmpty ? "none" : packs)\n"
     }
-    if !losses.isEmpty { text += Style.bold("Not carried over to packs") + "\n" }
+    if !losses.isEmpty { text += "Not carried over to packs".bold + "\n" }
     for loss in losses {
-      let mark = loss.preventsExport ? Style.colored("prevents export: ", .red) : ""
+      let mark = loss.preventsExport ? "prevents export: ".colored(.red) : ""
       text += "  \(mark)\(loss.reason.visible)\n    \(loss.advice.visible)\n"
       text += Wording.excerpt(loss.subjects.map(\.visible), limit: 8).map { "      \($0)\n" }.joined()
     }
-    return text + Style.bold(total) + "\n"
+    return text + "\(total.bold)\n"
   }
 
   private var total: String {

@@ -9,10 +9,10 @@ struct PackReport: ManifestReport {
   private let sizes: ResourceSizes
   /// The bundle identifier of the app; if it is `nil`, packs have neither `identifier` nor `folder` in the report.
   private let bundleID: String?
-  /// A note that identifies the app whose bundle identifier is used, or explains why there isn't a bundle identifier.
-  private let bundleNote: String?
-  /// The prefix of the packs' URLs, if the project specifies a prefix.
-  private let urlPrefix: String?
+  /// The app of the project.
+  private let app: ProjectApp?
+  /// Whether the user didn't specify the bundle identifier, so that a note says where it comes from, or why it is missing.
+  private let notesApp: Bool
   /// The text of the manifest.
   private let source: SourceText
   /// The findings about packs in the project.
@@ -22,13 +22,11 @@ struct PackReport: ManifestReport {
   /// Creates the report on the packs of `manifest`. If `bundleID` is `nil`, the report uses the bundle identifier of
   /// the project's app.
   init(_ manifest: Manifest, _ sizes: ResourceSizes, bundleID: String?) {
-    let resources = manifest.resources()
-    self.resources = resources
+    resources = manifest.resources()
     self.sizes = sizes
-    let app = sizes.project?.contents?.app
+    app = sizes.project?.contents?.app
     self.bundleID = bundleID ?? app?.bundleID
-    bundleNote = bundleID == nil ? app?.note : nil
-    urlPrefix = app?.urlPrefix
+    notesApp = bundleID == nil
     source = manifest.source
     // The manifest specifies the levels of the findings.
     findings =
@@ -40,16 +38,16 @@ struct PackReport: ManifestReport {
 
   /// The tagged resources that aren't in any pack, each with the reason.
   private var others: [(path: String, reason: String)] {
-    resources.indices.filter { !resources[$0].tags.isEmpty }.compactMap { index in
-      sizes.reasonAgainstPack(of: index).map { (resources[index].path, $0) }
+    resources.filter { !$0.tags.isEmpty }.compactMap { resource in
+      sizes.reasonAgainstPack(of: resource.index).map { (resource.path, $0) }
     }
   }
 
-  var bytes: Int { packs.packs.sum(\.bytes) }
+  var bytes: Int { packs.all.bytes }
 
   /// The report for scripts, version 1. `priority` is left out for packs that are downloaded only on demand.
   var json: JSONObject {
-    let list = packs.packs.map { pack in
+    let list = packs.all.map { pack in
       pack.json.with([
         "identifier": bundleID.map(pack.identifier), "folder": bundleID.map(pack.folderName), "url": url(of: pack),
         "resources": pack.resources.map { index -> JSONObject in
@@ -58,8 +56,8 @@ struct PackReport: ManifestReport {
       ])
     }
     let tags = packs.tagNames.map { tag -> JSONObject in
-      let pulled = packs.packs(of: tag)
-      return ["name": tag, "bytes": packs.bytes(of: pulled), "packs": pulled.map { packs.packs[$0].digest }]
+      let pulled = packs.packs(of: [tag])
+      return ["name": tag, "bytes": pulled.bytes, "packs": pulled.map(\.digest)]
     }
     let limits: JSONObject = ["packs": packs.limits.assetPackCount, "bytes": packs.limits.assetPack]
     let others = others.map { path, reason -> JSONObject in ["path": path, "reason": reason] }
@@ -76,7 +74,7 @@ struct PackReport: ManifestReport {
   /// Source: swift-build, `ODRAssetPackManifestTaskAction.swift`, lines 38 to 45: Xcode doesn't change the prefix, and
   /// percent-encodes all bytes of the name except letters, digits, and `+,-./_~`.
   private func url(of pack: AssetPack) -> String? {
-    guard let urlPrefix, let bundleID else { return nil }
+    guard let urlPrefix = app?.urlPrefix, let bundleID else { return nil }
     return urlPrefix + URIReference.encoded(pack.folderName(bundleID: bundleID).utf8, allowed: "+,-./_~")
   }
 
@@ -84,38 +82,35 @@ struct PackReport: ManifestReport {
   var text: String {
     var text = ""
     let limit = packs.limits.assetPack ?? .max
-    for pack in packs.packs {
+    for pack in packs.all {
       // The size limit applies to the download of a single device.
       let isTooLarge = pack.bytes > limit && sizes.bytesOnLargestDevice(of: pack.resources) > limit
       let excess = isTooLarge ? ", over the limit of \(FormattedByteCount(limit))" : ""
-      text += Style.bold(pack.title) + " (\(FormattedByteCount(pack.bytes))\(excess)), \(pack.download)\n"
+      text += "\(pack.title.bold) (\(FormattedByteCount(pack.bytes))\(excess)), \(pack.download)\n"
       let names = [
         bundleID.map(pack.identifier) ?? "asset-pack-\(pack.digest)", bundleID.map(pack.folderName), url(of: pack),
       ]
       text += names.compactMap { $0 }.map { "    \($0.visible)\n" }.joined()
       text += sizes.lines(pack.resources, resources)
     }
-    if !others.isEmpty { text += Style.bold("Tagged resources without an asset pack") + "\n" }
+    if !others.isEmpty { text += "Tagged resources without an asset pack".bold + "\n" }
     for (path, reason) in others { text += "  \(path.visible): \(reason)\n" }
     let most = packs.limits.assetPackCount.map { " of \($0)" } ?? ""
-    let total = Wording.count(packs.packs.count, "asset pack") + most
-    return text + Style.bold(total) + " (\(FormattedByteCount(bytes)))\n"
+    let total = Wording.count(packs.all.count, "asset pack") + most
+    return text + "\(total.bold) (\(FormattedByteCount(bytes)))\n"
   }
 
   func notes(in name: String?) -> String {
-    sizes.noteAboutMissing(packs.packs.flatMap(\.resources), resources, in: name)
+    sizes.noteAboutMissing(packs.all.flatMap(\.resources), resources, in: name)
       + DiagnosticPrinter.text(of: findings, in: source)
-      + (bundleNote.map { StandardStream.noteLine((name.map { $0.visible + ": " } ?? "") + $0) } ?? "")
+      + (notesApp ? app?.note.map { StandardStream.noteLine((name.map { $0.visible + ": " } ?? "") + $0) } ?? "" : "")
   }
 }
 
 extension ResourceSizes {
   /// Returns one line for each of the resources at `indices`, with the size of the resource.
   func lines(_ indices: [Int], _ resources: [Resource]) -> String {
-    indices.map { index in
-      let size = bytes(of: index).map { "\(FormattedByteCount($0))" } ?? "missing"
-      return "      \(resources[index].path.visible) (\(size))\n"
-    }.joined()
+    indices.map { "      \(resources[$0].path.visible) \(Wording.size(bytes(of: $0)))\n" }.joined()
   }
 
   /// Returns a note that lists the missing resources among the resources at `indices`, each once. If many resources are

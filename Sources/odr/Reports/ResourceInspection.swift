@@ -5,7 +5,8 @@ struct ResourceInspection {
   private let resources: [Resource]
   private let sizes: ResourceSizes
   private let folder: ResourceFolder
-  private let packs: [Set<String>: AssetPack]
+  /// The pack of each resource, by the resource's index.
+  private let packs: [Int: AssetPack]
   private let entries: [PathKey: Int]
   /// The sorted paths of the resources, each with the index of the resource.
   private let sorted: [(path: ByteString, entry: Int)]
@@ -15,8 +16,7 @@ struct ResourceInspection {
     resources = manifest.resources()
     sizes = ResourceSizes(manifest, in: folder)
     self.folder = folder
-    // To Xcode, canonically equivalent names are the same tag; in Swift, they are equal strings.
-    packs = Dictionary(first: manifest.assetPacks(sizes).map { (Set($0.tags), $0) })
+    packs = Dictionary(first: manifest.assetPacks(sizes).flatMap { pack in pack.resources.map { ($0, pack) } })
     let paths = resources.enumerated().map { (path: ByteString(NormalizedPath($1.path.utf8).bytes), entry: $0) }
     entries = Dictionary(first: paths.map { (PathKey($0.path), $0.entry) })
     sorted = paths.sorted { $0.path < $1.path }
@@ -83,21 +83,19 @@ struct ResourceInspection {
       if isLoose, entry != nil || !folders.isEmpty { break }
       if let around = entries[PathKey(whole[..<end])] { folders.append(around) }
     }
-    let all = Set((folders + entry.asArray).flatMap { resources[$0].tags })
-    let reason = (entry ?? folders.first).flatMap { sizes.reasonAgainstPack(of: $0) }
+    // An item that the manifest doesn't list is in the pack of the innermost folder around it.
+    let packed = entry ?? folders.first
     return Item(
       path: path.string, catalog: isLoose ? nil : path.catalog.string, tags: entry.map { resources[$0].tags } ?? [],
       folders: folders.map { (resources[$0].path, resources[$0].tags) }, bytes: bytes,
-      pack: all.isEmpty || reason != nil ? nil : packs[all], reason: reason)
+      pack: packed.flatMap { packs[$0] }, reason: packed.flatMap { sizes.reasonAgainstPack(of: $0) })
   }
 }
 
 extension ResourceInspection.Item {
   /// Returns the human-readable lines: the path and size, followed by the tags and the pack.
   func text(_ resolver: ResourcePathResolver) -> String {
-    var text =
-      Style.bold(resolver.name(of: path).visible) + (bytes.map { " (\(FormattedByteCount($0)))" } ?? " (missing)")
-      + "\n"
+    var text = "\(resolver.name(of: path).visible.bold) \(Wording.size(bytes))\n"
     func list(_ tags: [String]) -> String { tags.map(\.visible).commaSeparated }
     if !tags.isEmpty { text += "    tags: \(list(tags))\n" }
     for folder in folders { text += "    tags of \(resolver.name(of: folder.path).visible): \(list(folder.tags))\n" }

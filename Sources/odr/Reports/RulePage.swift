@@ -1,44 +1,42 @@
 import ResourceTags
 
 /// The page that `odr explain RULE` prints.
-enum RulePage {
-  static func text(_ rule: RuleDocumentation) -> String {
-    let paragraphs = rule.explanation.split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
+extension RuleDocumentation {
+  var page: String {
+    let paragraphs = explanation.split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
       Wording.wrapped(paragraph).joined(separator: "\n") + "\n"
     }
-    return "\(rule.id)\n\(rule.summary)\nLevel: \(level(rule))\n\n\(paragraphs.joined())" + examples(of: rule)
+    return "\(id)\n\(summary)\nLevel: \(levels)\n\n\(paragraphs.joined())\(exampleList)"
   }
 
-  private static func examples(of rule: RuleDocumentation) -> String {
+  private var exampleList: String {
     [("Passes:", true), ("Fails:", false)].map { title, isPassing in
-      let examples = rule.examples.filter { $0.messages.isEmpty == isPassing }
-      return examples.isEmpty ? "" : "\n\(title)\n" + examples.map(example).joined(separator: "\n")
+      let examples = examples.filter { $0.messages.isEmpty == isPassing }
+      return examples.isEmpty ? "" : "\n\(title)\n" + examples.map(Self.text).joined(separator: "\n")
     }.joined()
   }
 
-  /// Returns the page in Markdown, without a heading, because programs that show the page add their own heading.
-  static func markdown(_ rule: RuleDocumentation) -> String {
-    "\(rule.explanation)\n\nLevel: \(level(rule)).\n\n```\(examples(of: rule))```\n"
-  }
+  /// The page in Markdown, without a heading, because programs that show the page add their own heading.
+  var markdown: String { "\(explanation)\n\nLevel: \(levels).\n\n```\(exampleList)```\n" }
 
   /// The table of rules that `odr explain --all` prints, in Markdown.
   static var table: String {
     let rows = RuleRegistry.all.map { rule in
-      Markdown.row(["`\(rule.id)`", rule.severity.rawValue + (rule.isConfigurable ? "" : ", always"), rule.summary])
+      ["`\(rule.id)`", rule.severity.rawValue + (rule.isConfigurable ? "" : ", always"), rule.summary]
     }
-    return Markdown.heading(["rule", "level", "problem"]) + rows.joined()
+    return Markdown.table(["rule", "level", "problem"], rows)
   }
 
-  private static func level(_ rule: RuleDocumentation) -> String {
-    rule.isConfigurable
-      ? "\(rule.severity.rawValue); a manifest can set it to ignore, note, warning, or error under 'lint:', or silence one "
-        + "line with a comment above it: # odr:ignore \(rule.id) REASON"
-      : "\(rule.severity.rawValue), always"
+  private var levels: String {
+    isConfigurable
+      ? "\(severity.rawValue); a manifest can set it to ignore, note, warning, or error under 'lint:', or silence one "
+        + "line with a comment above it: # odr:ignore \(id) REASON"
+      : "\(severity.rawValue), always"
   }
 
   /// Returns the lines of an example and the files that it needs. If the example is long, only its first lines are
   /// included.
-  private static func example(_ example: RuleExample) -> String {
+  private static func text(of example: RuleExample) -> String {
     func indented(_ text: some StringProtocol, by count: Int = 4) -> [String] {
       text.split(separator: "\n").map { Wording.spaces(count) + $0.visible }
     }

@@ -18,12 +18,14 @@ enum SARIFLog {
   /// Returns the log of one run, with the findings in all manifests, and whether projects were not compared.
   static func json(_ summary: LintSummary) -> JSONObject {
     let all = summary.manifests.flatMap(results)
-    var notifications = summary.failures.map { ["level": "error", "message": message($0)] as JSONObject }
-    if let text = summary.notComparedText { notifications.append(["level": "note", "message": message(text)]) }
+    func notification(_ level: String, _ text: String) -> JSONObject { ["level": level, "message": message(text)] }
+    var notifications =
+      summary.failures.map { notification("error", $0) }
+      + summary.notComparedText.asArray.map { notification("note", $0) }
     if all.count > resultLimit {
       let text =
         "the log contains only the first \(resultLimit) of \(all.count) findings, because GitHub rejects longer logs"
-      notifications.append(["level": "note", "message": message(text)])
+      notifications.append(notification("note", text))
       StandardStream.note(text)
     }
     let driver: JSONObject = [
@@ -50,7 +52,7 @@ enum SARIFLog {
 
   /// Returns the `reportingDescriptor` of a rule.
   private static func rule(_ rule: RuleDocumentation) -> JSONObject {
-    let help: JSONObject = ["text": RulePage.text(rule), "markdown": RulePage.markdown(rule)]
+    let help: JSONObject = ["text": rule.page, "markdown": rule.markdown]
     let properties: JSONObject = [
       // GitHub's name for the severity of a finding.
       "problem.severity": rule.severity == .note ? "recommendation" : rule.severity.rawValue,
@@ -91,18 +93,15 @@ enum SARIFLog {
   static func results(of manifest: LintedManifest) -> [JSONObject] {
     let tables = LineTables(manifest.source)
     var fingerprints = Fingerprints()
-    func physicalLocation(_ place: Diagnostic.Location) -> JSONObject {
-      ["artifactLocation": location(of: tables.source(of: place)), "region": region(place, tables)]
-    }
     return manifest.diagnostics.map { diagnostic in
-      let location: JSONObject = ["physicalLocation": physicalLocation(diagnostic.location)]
+      let location: JSONObject = ["physicalLocation": physicalLocation(tables[diagnostic.location])]
       var text = diagnostic.sentence
       var related: [JSONObject] = []
       for note in diagnostic.notes {
         if let place = note.location {
           related.append([
             "id": related.count + 1, "message": message(note.message),
-            "physicalLocation": physicalLocation(place),
+            "physicalLocation": physicalLocation(tables[place]),
           ])
         } else {
           text += "; " + note.message
@@ -117,32 +116,26 @@ enum SARIFLog {
     }
   }
 
-  // MARK: Locations
-
-  /// Returns the `artifactLocation` of a file, or of standard input, which has a name but no location.
-  private static func location(of source: SourceText) -> JSONObject {
+  /// Returns the `physicalLocation`: the file, unless it is standard input, which has a name but no location, and the
+  /// region, both as lines and columns and as bytes. A byte order mark isn't included, because it has no column. A line
+  /// break at the end of the text isn't included, either, because in SARIF, it doesn't begin another line.
+  private static func physicalLocation(_ place: LocatedText) -> JSONObject {
+    let source = place.source
     let path = RelativePath.absolute(source)
     let relative = path.map { RelativePath.path(of: $0, from: root) } ?? ""
     let isInside = !relative.isEmpty && !relative.hasPrefix("../")
-    return [
+    let artifact: JSONObject = [
       "uri": URIReference.path(isInside ? relative : path ?? source.name), "uriBaseId": isInside ? baseID : nil,
     ]
-  }
-
-  /// Returns the region of a location, both as lines and columns and as bytes. A byte order mark isn't included, because
-  /// it has no column. A line break at the end of the text isn't included, either, because in SARIF, it doesn't begin
-  /// another line.
-  private static func region(_ place: Diagnostic.Location, _ tables: LineTables) -> JSONObject {
-    let source = tables.source(of: place)
-    let lines = tables.lines(of: place)
     let last = source.count - source.lineBreakLength(before: source.count)
     let start = min(max(place.span.start, source.byteOrderMarkLength), last)
     let end = max(start, min(place.span.end, last))
-    let (first, final) = (lines.position(of: start), lines.position(of: end))
-    return [
+    let (first, final) = (place.lines.position(of: start), place.lines.position(of: end))
+    let region: JSONObject = [
       "startLine": first.line, "startColumn": first.column, "endLine": final.line, "endColumn": final.column,
       "byteOffset": start, "byteLength": end - start,
     ]
+    return ["artifactLocation": artifact, "region": region]
   }
 }
 

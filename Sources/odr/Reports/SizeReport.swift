@@ -66,7 +66,9 @@ struct SizeReport: ManifestReport {
       "ownTagLimit": limits.ownTag,
       "inUseLimit": limits.inUse, "appBundleLimit": limits.appBundle, "untaggedBytes": largest?.bytes,
       "untaggedIsComplete": largest?.isComplete,
-      "devices": devices.isEmpty ? nil : devices.map { $0.device.json(bytes: $0.bytes) },
+      "devices": devices.map { device, bytes -> JSONObject in
+        ["idiom": device.idiom, "scale": "\(device.scale)x", "bytes": bytes]
+      }.nonEmpty,
       "categories": categories, "tags": tags,
     ]
   }
@@ -81,10 +83,10 @@ struct SizeReport: ManifestReport {
     var rows = tags.map { limited($0.tag.name.visible, $0.members, limits.closestTag) }
     for category in DownloadCategory.allCases {
       let (tags, limit) = limited(category)
-      let title = Style.bold(category.title + (category == .prefetchOrder ? ", including the initial install" : ""))
+      let title = (category.title + (category == .prefetchOrder ? ", including the initial install" : "")).bold
       rows.append(limited(title, tags.flatMap(\.members), limit))
     }
-    rows.append(LimitedSize(title: Style.bold("All tags"), amount: bytes, limit: limits.hosted))
+    rows.append(LimitedSize(title: "All tags".bold, amount: bytes, limit: limits.hosted))
     let amounts = Wording.column(rows.map { "\(FormattedByteCount($0.amount))" })
     let bounds = Wording.column(rows.map { $0.limit.map { "\(FormattedByteCount($0))" } ?? "" })
     let blank = Wording.spaces(bounds[0].isEmpty ? 0 : bounds[0].count + 33)
@@ -92,18 +94,18 @@ struct SizeReport: ManifestReport {
       let percent = Wording.aligned("\(row.percent) %", to: 6)
       let share = row.limit == nil ? blank : "  \(Self.bar(row.percent)) \(percent) of \(bounds[index])"
       let device =
-        row.onDevice.map { Style.dim(" (at most \(FormattedByteCount($0)) on one device, which counts)") } ?? ""
+        row.onDevice.map { " (at most \(FormattedByteCount($0)) on one device, which counts)".dim } ?? ""
       return "\(amounts[index])\(share)  \(row.title)\(device)\n"
     }
     let rest = allTags.count - tags.count
     if rest > 0 { lines.insert("and \(Wording.count(rest, "more tag"))\n", at: tags.count) }
     lines += apps.map { app in
-      Style.bold("Resources without tags")
+      "Resources without tags".bold
         + " in target \(app.target.quoted) (\(app.isComplete ? "" : "at least ")\(FormattedByteCount(app.bytes)) of "
         + "\(FormattedByteCount(limits.appBundle)) for the app"
         + (app.isComplete ? ")\n" : "; files outside the manifest's folder are not counted)\n")
     }
-    if !devices.isEmpty { lines.append(Style.bold("Estimated download per device") + "\n") }
+    if !devices.isEmpty { lines.append("Estimated download per device".bold + "\n") }
     lines += devices.map { device, bytes in "  \(device.words) (\(FormattedByteCount(bytes)))\n" }
     return lines.joined()
   }
@@ -124,7 +126,7 @@ struct SizeReport: ManifestReport {
     let width = 20
     let full = min(max((percent * width + 50) / 100, percent > 0 ? 1 : 0), width)
     let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
-    return percent > 100 ? Style.colored(bar, .red) : percent > 80 ? Style.colored(bar, .yellow) : bar
+    return percent > 100 ? bar.colored(.red) : percent > 80 ? bar.colored(.yellow) : bar
   }
 
   func notes(in name: String?) -> String {
@@ -178,13 +180,6 @@ struct LimitedSize {
 extension DownloadCategory {
   /// Whether the category contains a tag. Xcode downloads undeclared tags on demand.
   func lists(_ tag: Tag) -> Bool { self == tag.category ?? .onDemand }
-}
-
-extension ThinningDevice {
-  /// Returns the device as JSON for reports, with the number of bytes that the device downloads.
-  func json(bytes: Int) -> JSONObject {
-    ["idiom": idiom, "scale": "\(scale)x", "bytes": bytes]
-  }
 }
 
 extension Array {

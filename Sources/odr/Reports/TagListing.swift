@@ -137,19 +137,19 @@ extension TagListing {
           + (sizes == nil ? "" : resourceLines(row))
       }
       let size = categoryBytes[category].map(Self.size) ?? ""
-      return Style.bold(category.title) + size + "\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
+      return "\(category.title.bold)\(size)\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
     }.joined()
   }
 
   private func heading(_ row: Row, _ width: Int, _ remark: String) -> String {
     let size = row.bytes.map(Self.size) ?? ""
     let gap = Wording.spaces(max(0, width - nameWidth(row)) + 2)
-    return Style.bold(row.tag.name.visible) + size + gap + Style.dim(remark) + "\n"
+    return "\(row.tag.name.visible.bold)\(size)\(gap)\(remark.dim)\n"
   }
 
   private func resourceLines(_ row: Row) -> String {
     row.resources.largest(.max) { sizes?.bytes(of: $0) ?? 0 }.map { index in
-      let size = sizes.map { $0.bytes(of: index).map(Self.size) ?? " (missing)" } ?? ""
+      let size = sizes.map { Self.size($0.bytes(of: index)) } ?? ""
       return "    \(resolver.name(of: resources[index].path).visible)\(size)\n"
     }.joined()
   }
@@ -158,8 +158,8 @@ extension TagListing {
   private func nameWidth(_ rows: [Row]) -> Int { min(40, rows.map(nameWidth).max() ?? 0) }
 
   private func nameWidth(_ row: Row) -> Int {
-    DisplayWidth.columns(of: row.tag.name.visible + (row.bytes.map(Self.size) ?? ""))
+    (row.tag.name.visible + (row.bytes.map(Self.size) ?? "")).columns
   }
 
-  private static func size(_ bytes: Int) -> String { " (\(FormattedByteCount(bytes)))" }
+  private static func size(_ bytes: Int?) -> String { " " + Wording.size(bytes) }
 }

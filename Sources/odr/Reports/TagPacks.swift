@@ -2,8 +2,8 @@ import ResourceTags
 
 /// The asset packs of a manifest, and the packs of each tag.
 struct TagPacks {
-  /// The packs, by priority.
-  let packs: [AssetPack]
+  /// All packs, by priority.
+  let all: [AssetPack]
   /// The limits for the manifest's platform.
   let limits: SizeLimits
   /// The indices of the packs of each tag; empty for a tag that isn't in any pack.
@@ -12,20 +12,19 @@ struct TagPacks {
   let tagNames: [String]
 
   init(_ manifest: Manifest, _ sizes: ResourceSizes) {
-    packs = manifest.assetPacks(sizes)
+    all = manifest.assetPacks(sizes)
     limits = SizeLimits(manifest)
     tagNames = manifest.tags().map(\.name)
     // To Xcode, canonically equivalent names are the same tag; in Swift, they are equal strings.
     var packsOfTag = Dictionary(first: tagNames.map { ($0, [Int]()) })
-    for (index, pack) in packs.enumerated() { for tag in pack.tags { packsOfTag[tag, default: []].append(index) } }
+    for (index, pack) in all.enumerated() { for tag in pack.tags { packsOfTag[tag, default: []].append(index) } }
     self.packsOfTag = packsOfTag
   }
 
-  /// Returns the indices of the packs that a request for `tag` downloads.
-  func packs(of tag: String) -> [Int] { packsOfTag[tag] ?? [] }
-
-  /// Returns the indices of the packs that a request for `tags` downloads, in the order of the packs.
-  func packs(of tags: [String]) -> [Int] { Set(tags.flatMap { packs(of: $0) }).sorted() }
+  /// Returns the packs that a request for `tags` downloads, in the order of the packs.
+  func packs(of tags: [String]) -> [AssetPack] {
+    Set(tags.flatMap { packsOfTag[$0] ?? [] }).sorted().map { all[$0] }
+  }
 
   /// Returns an error message if `tag` isn't in the manifest; otherwise, `nil`. `suggester` finds the closest of
   /// ``tagNames``.
@@ -34,9 +33,6 @@ struct TagPacks {
     return EditRefusal.unknownTag(tag, nearest: suggester.best(for: tag)).message
   }
 
-  /// Returns the size of the packs at these indices.
-  func bytes(of places: some Sequence<Int>) -> Int { places.sum { packs[$0].bytes } }
-
   /// Whether this many bytes exceed the limit for packs in use at the same time.
   func isOverLimit(_ bytes: Int) -> Bool { limits.inUse.map { bytes > $0 } ?? false }
 
@@ -44,15 +40,13 @@ struct TagPacks {
   func inUse(_ bytes: Int) -> String {
     let count = "\(FormattedByteCount(bytes))"
     guard let limit = limits.inUse else { return count }
-    return bytes > limit
-      ? "\(count), over the limit of \(FormattedByteCount(limit))" : "\(count) of \(FormattedByteCount(limit))"
+    return "\(count)\(isOverLimit(bytes) ? ", over the limit of" : " of") \(FormattedByteCount(limit))"
   }
+}
 
-  /// Returns the packs at these indices by their tags, such as `[forest], [forest, level-2]`; returns `nothing` if the
-  /// list is empty.
-  func names(of places: some Collection<Int>) -> String {
-    places.isEmpty ? "nothing" : places.map { packs[$0].title }.commaSeparated
-  }
+extension [AssetPack] {
+  /// The size of all packs together.
+  var bytes: Int { sum(\.bytes) }
 }
 
 extension AssetPack {

@@ -25,6 +25,9 @@ enum Wording {
     return texts.map { aligned($0, to: width) }
   }
 
+  /// Returns the size of a resource in parentheses.
+  static func size(_ bytes: Int?) -> String { bytes.map { "(\(FormattedByteCount($0)))" } ?? "(missing)" }
+
   /// Returns the size as a percentage of a limit, at most 1,000,000,000.
   static func percent(_ bytes: Int, of limit: Int) -> Int {
     Int(min((Double(bytes) / Double(max(limit, 1)) * 100).rounded(), 1_000_000_000))

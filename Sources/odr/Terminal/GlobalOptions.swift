@@ -49,8 +49,15 @@ struct GlobalOptions {
           return
         }
         folders.append(folder)
-      case "--color": take(color: words.popFirst())
-      case _ where word.hasPrefix("--color="): take(color: String(word.dropFirst("--color=".count)))
+      case "--color":
+        let word = words.popFirst()
+        if let choice = word.flatMap(ColorChoice.init) {
+          color = choice
+        } else {
+          let choices = ColorChoice.allCases.map(\.rawValue).commaSeparated
+          problem = "'--color' takes one of \(choices)" + (word.map { ", not \($0.quoted)" } ?? "")
+        }
+      case _ where word.hasPrefix("--color="): words = ["--color", String(word.dropFirst("--color=".count))] + words
       case "--":
         rest += [word] + words
         words = []
@@ -58,15 +65,6 @@ struct GlobalOptions {
       }
     }
     if !folders.isEmpty { startFolder = FilePath.real(".") }
-  }
-
-  private mutating func take(color word: String?) {
-    if let choice = word.flatMap(ColorChoice.init) {
-      color = choice
-    } else {
-      let choices = ColorChoice.allCases.map(\.rawValue).commaSeparated
-      problem = "'--color' takes one of \(choices)" + (word.map { ", not \($0.quoted)" } ?? "")
-    }
   }
 
   /// Enters the folder specified with `-C`. Throws ``CommandFailure`` if an option has a missing or invalid value,

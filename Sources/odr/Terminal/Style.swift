@@ -10,19 +10,21 @@ enum Style {
     case cyan = "36"
   }
 
-  static func colored(_ text: String, _ color: Color) -> String { wrapped(text, "1;" + color.rawValue) }
-  /// Returns words that users type.
-  static func literal(_ text: String) -> String { wrapped(text, Color.cyan.rawValue) }
-  static func bold(_ text: String) -> String { wrapped(text, "1") }
-  static func dim(_ text: String) -> String { wrapped(text, "2") }
-
-  private static func wrapped(_ text: String, _ code: String) -> String { "\u{1B}[\(code)m\(text)\u{1B}[0m" }
-
   /// Returns a text without its styles.
   static func removed(from text: String) -> String {
     let pieces = text.utf8.split(separator: 0x1B, omittingEmptySubsequences: false)
     return pieces.dropFirst().reduce(into: Array(pieces[0])) { $0 += $1.drop { $0 != "m" }.dropFirst() }.string
   }
+}
+
+extension String {
+  var bold: String { styled("1") }
+  var dim: String { styled("2") }
+  /// The text in the style of words that users type.
+  var literal: String { styled(Style.Color.cyan.rawValue) }
+  func colored(_ color: Style.Color) -> String { styled("1;" + color.rawValue) }
+
+  private func styled(_ code: String) -> String { "\u{1B}[\(code)m\(self)\u{1B}[0m" }
 }
 
 extension StandardStream {

@@ -1,25 +1,26 @@
 import ResourceTags
 
-/// Reports the effect of baselines on a run, and writes baselines.
-enum BaselineRun {
-  /// Makes all findings of a run known: writes them to the manifests' baselines, and hides them. A manifest without a
-  /// baseline gets the key `baseline`. Entries about manifests that the run didn't check stay, unless these manifests no
+/// The effect of baselines on the manifests of a run.
+extension [LintedManifest] {
+  /// Makes all findings known: writes them to the manifests' baselines, and hides them. A manifest without a baseline
+  /// gets the key `baseline`. Entries about manifests that the run didn't check stay, unless these manifests no
   /// longer exist.
   ///
   /// Writes nothing if `isComplete` is false, because odr couldn't read some files, or if a manifest has syntax errors,
   /// because odr may then miss some of the findings.
-  static func write(_ manifests: inout [LintedManifest], isComplete: Bool) throws -> LintSummary.BaselineUse {
-    guard isComplete, manifests.allSatisfy(\.isRead) else {
+  mutating func writeBaselines(isComplete: Bool) throws -> LintSummary.BaselineUse {
+    guard isComplete, allSatisfy(\.isRead) else {
       StandardStream.note("no baseline was written, because odr could not read all files")
       return (0, 0)
     }
-    let read = manifests.map { Manifest($0.source) }
-    let matches = manifests.map(\.differences.isEmpty)
+    let read = map { Manifest($0.source) }
+    let matches = map(\.differences.isEmpty)
     // Without findings, there is nothing to record in a new baseline.
-    let recorded = read.indices.filter { read[$0].baseline != nil || !manifests[$0].diagnostics.isEmpty }
-    let pinned = try recorded.filter { read[$0].baseline == nil }.map { (read[$0].source, try addingKey(to: read[$0])) }
+    let recorded = indices.filter { read[$0].baseline != nil || !self[$0].diagnostics.isEmpty }
+    let pinned = try recorded.map { read[$0] }.filter { $0.baseline == nil }
+      .map { ($0.source, try $0.addingBaseline()) }
     if recorded.isEmpty { StandardStream.note("there are no findings to record, so no baseline was written") }
-    for (absolute, indices) in Dictionary(grouping: recorded, by: { path(of: read[$0]) }).sortedByKey {
+    for (absolute, indices) in Dictionary(grouping: recorded, by: { read[$0].baselinePath }).sortedByKey {
       let first = read[indices[0]]
       let folder = first.folderPath
       let path = FilePath.shown(first.baseline?.path ?? Baseline.defaultName, in: folder)
@@ -28,13 +29,12 @@ enum BaselineRun {
       var baseline = try known.map { try BaselineReader.read($0, in: absolute.parentFolder) } ?? Baseline()
       baseline.manifests = try baseline.manifests.filter { try FilePath.hasEntry($0.key) }
       for index in indices {
-        let manifest = manifests[index]
-        baseline.set(manifest.diagnostics, of: read[index].absolutePath) { isOpen($0, manifest) }
+        baseline.set(self[index].diagnostics, of: read[index].absolutePath, keeping: self[index].isOpen)
       }
       let text = SourceText(name: path, baseline.text(in: absolute.parentFolder))
-      for index in indices { manifests[index].result.hide(baseline, text, in: read[index]) }
+      for index in indices { self[index].result.hide(baseline, text, in: read[index]) }
       if let known {
-        try replace(known, at: path, with: text.allBytes, within: limit)
+        try known.replace(at: path, with: text.allBytes, within: limit)
       } else {
         try StagedFile.create(text.allBytes, at: path, within: limit)
       }
@@ -47,55 +47,33 @@ enum BaselineRun {
       }
     }
     for (source, text) in pinned {
-      try replace(source, at: source.name, with: text)
+      try source.replace(at: source.name, with: text)
       StandardStream.note("added the key 'baseline' to \(source.name.quoted)")
     }
-    return ownUse(of: manifests, countsStale: false) ?? (0, 0)
-  }
-
-  /// Returns the text of the manifest with the key `baseline`, which specifies the default file.
-  private static func addingKey(to manifest: Manifest) throws -> [UInt8] {
-    do {
-      return try manifest.applying([SetKey("baseline", to: [Baseline.defaultName])]).manifest.source.allBytes
-    } catch {
-      throw CommandFailure(
-        "no baseline was written: cannot add the key 'baseline' to \(manifest.name.quoted): "
-          + error.refusal.message)
-    }
-  }
-
-  /// Replaces a file that another program hasn't changed since odr read it.
-  private static func replace(
-    _ old: SourceText, at path: String, with text: [UInt8], within limit: FileBoundary? = nil
-  ) throws {
-    let file = try ManifestFile(path, within: limit, holding: old)
-    if !old.bytes.equals(text) { try file.replace(with: text) }
+    return baselineUse(countsStale: false) ?? (0, 0)
   }
 
   /// Reports the number of stale entries in the manifests' own baselines, unless `countsStale` is false, as a note or,
   /// if `isStrict` is true, as an error. Returns the numbers of hidden findings and of stale entries; `nil` if no manifest
   /// has its own baseline.
-  static func ownUse(
-    of manifests: [LintedManifest], countsStale: Bool = true, isStrict: Bool = false
-  ) -> LintSummary.BaselineUse? {
-    var use: LintSummary.BaselineUse?
+  func baselineUse(countsStale: Bool = true, isStrict: Bool = false) -> LintSummary.BaselineUse? {
+    var staleCount = 0
     var stale: [LintedManifest] = []
-    for manifest in manifests {
+    for manifest in self {
       guard let own = manifest.result.baseline else {
-        noteLostKey(of: manifest)
+        manifest.noteLostKey()
         continue
       }
-      if own.hidden == 0, own.rest.isEmpty, !manifest.diagnostics.isEmpty, let old = renamed(manifest, own) {
+      if own.hidden == 0, own.rest.isEmpty, !manifest.diagnostics.isEmpty, let old = manifest.renamed(own) {
         let command = ManifestCommand.lint([ManifestCommand(manifest.source.name)], ["--write-baseline"])
         StandardStream.note(
           "\(own.source.name.quoted) has findings of \(old.quoted), which is not on disk, but none of "
             + "\(manifest.source.name.visible); if it was renamed, run \(ShellWord.inSentence(command))")
       }
-      let isCounted = countsStale && manifest.isRead
-      let count = isCounted ? own.rest.keys.count { !isOpen($0, manifest) } : 0
-      use = (hidden: (use?.hidden ?? 0) + own.hidden, stale: (use?.stale ?? 0) + count)
+      let count = countsStale && manifest.isRead ? own.rest.keys.count { !manifest.isOpen($0) } : 0
       if count == 0 { continue }
       stale.append(manifest)
+      staleCount += count
       let text =
         "\(own.source.name.quoted) has \(Wording.count(count, "known finding")) that odr no longer finds in "
         + manifest.source.name.visible
@@ -106,37 +84,63 @@ enum BaselineRun {
       let also = stale.allSatisfy(\.diagnostics.isEmpty) ? "" : ", but also accepts all new findings"
       StandardStream.note("\(ShellWord.inSentence(command)) removes the entries whose findings are gone\(also)")
     }
-    return use
+    let own = compactMap(\.result.baseline)
+    return own.isEmpty ? nil : (own.sum(\.hidden), staleCount)
   }
 
-  /// Prints a note if a manifest has findings, and is in the default baseline, but does not specify a baseline.
-  private static func noteLostKey(of linted: LintedManifest) {
-    let name = linted.source.name
+  /// The summary of the findings, with the effect of the manifests' own baselines.
+  var summary: LintSummary { LintSummary(baseline: baselineUse(countsStale: false), manifests: self) }
+}
+
+extension LintedManifest {
+  /// Prints a note if the manifest has findings, and is in the default baseline, but does not specify a baseline.
+  fileprivate func noteLostKey() {
+    let name = source.name
     let path = RelativePath.resolved(name)
     let folder = path.parentFolder
-    guard !linted.diagnostics.isEmpty, linted.isRead, !linted.source.isUnnamed,
+    guard !diagnostics.isEmpty, isRead, !source.isUnnamed,
       let text = try? FileReader.named(folder.appendingPath(Baseline.defaultName)),
-      (try? BaselineReader.read(text, in: folder))?.manifests[path] != nil, Manifest(linted.source).baseline == nil
+      (try? BaselineReader.read(text, in: folder))?.manifests[path] != nil, Manifest(source).baseline == nil
     else { return }
     let set = ShellWord.inSentence(ManifestCommand(name).editing("set baseline", [Baseline.defaultName]))
     StandardStream.note("\(name.quoted) does not specify its baseline; \(set) hides its known findings")
   }
 
-  /// Returns the path of a manifest that is in a manifest's baseline, but not on disk.
-  private static func renamed(_ manifest: LintedManifest, _ own: OwnBaseline) -> String? {
-    let folder = path(of: Manifest(manifest.source)).parentFolder
+  /// Returns the path of a manifest that is in the manifest's own baseline, but not on disk.
+  fileprivate func renamed(_ own: OwnBaseline) -> String? {
+    let folder = Manifest(source).baselinePath.parentFolder
     return (try? BaselineReader.read(own.source, in: folder))?.manifests.keys.sorted()
       .first { (try? FilePath.hasEntry($0)) == false }.map { RelativePath.path(of: $0, from: folder) }
   }
 
-  /// Returns the absolute path of a manifest's baseline, assuming that the path contains no links.
-  private static func path(of manifest: Manifest) -> String {
-    RelativePath.resolved(manifest.baseline?.path ?? Baseline.defaultName, from: manifest.absolutePath.parentFolder)
+  /// Whether the run didn't check a finding's rule, because the rule needs files that the run doesn't read.
+  fileprivate func isOpen(_ finding: Baseline.Finding) -> Bool {
+    RuleRegistry.documentation(of: finding.rule).map { !result.scopes.contains($0.scope) } ?? false
+  }
+}
+
+extension Manifest {
+  /// The absolute path of the baseline, assuming that the path contains no links.
+  fileprivate var baselinePath: String {
+    RelativePath.resolved(baseline?.path ?? Baseline.defaultName, from: absolutePath.parentFolder)
   }
 
-  /// Whether the run didn't check a finding's rule, because the rule needs files that the run doesn't read.
-  private static func isOpen(_ finding: Baseline.Finding, _ manifest: LintedManifest) -> Bool {
-    RuleRegistry.documentation(of: finding.rule).map { !manifest.result.scopes.contains($0.scope) } ?? false
+  /// Returns the text of the manifest with the key `baseline`, which specifies the default file.
+  fileprivate func addingBaseline() throws -> [UInt8] {
+    do {
+      return try applying([SetKey("baseline", to: [Baseline.defaultName])]).manifest.source.allBytes
+    } catch {
+      throw CommandFailure(
+        "no baseline was written: cannot add the key 'baseline' to \(name.quoted): " + error.refusal.message)
+    }
+  }
+}
+
+extension SourceText {
+  /// Replaces the file at `path`, which another program hasn't changed since odr read this text.
+  fileprivate func replace(at path: String, with text: [UInt8], within limit: FileBoundary? = nil) throws {
+    let file = try ManifestFile(path, within: limit, holding: self)
+    if !bytes.equals(text) { try file.replace(with: text) }
   }
 }
 
