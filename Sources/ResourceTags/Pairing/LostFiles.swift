@@ -128,7 +128,14 @@ package struct LostFiles: Sendable {
     var isUnstaged = false
     var unclear: [[ByteString]] = []
     let found = files(at: path)
-    if found.isEmpty { return .untracked }
+    if found.isEmpty {
+      // A submodule moves with all its files.
+      for folder in path.bytes.outerFolders.byteStrings where files(at: folder).first?.path == folder {
+        guard case .moved(let new) = fate(of: folder) else { continue }
+        return .moved(ByteString(new.bytes + path.bytes[folder.bytes.count...]))
+      }
+      return .untracked
+    }
     for (file, fate) in found {
       let steps = file.bytes.dropFirst(path.bytes.count).count { $0 == "/" }
       switch fate {
