@@ -157,6 +157,14 @@ struct StagedManifests {
       guard FilePath.exists(place), boundary?.excludes(place) == false,
         RelativePath.repositoryRoot(around: place.parentFolder) ?? index.root == index.root
       else { return nil }
+      if let disk = boundary.flatMap({ DiskTree(place, within: $0) }) {
+        var hasFiles = false
+        disk.walk([]) { _, entry in
+          hasFiles = hasFiles || entry.kind != .folder
+          return !hasFiles
+        }
+        if !hasFiles { return "git cannot store a folder without files; add a file to it" }
+      }
       return "found on disk; run: git add \(command.resource(path))"
     }
     resources.ignored = {
@@ -324,6 +332,11 @@ extension LintedManifest {
           "\(isFollowed ? add : command.inSentence("resource follow")) \(effects.joined(separator: ", and "))"
             + (isStaged && !isFollowed ? "; then \(add)" : ""))
       }
+    }
+    if !isStaged, diagnostics.contains(where: { $0.message.hasSuffix(" cannot be read") }),
+      let root = RelativePath.repositoryRoot(around: "."), FilePath.exists(root + "/.gitmodules")
+    {
+      lines.append("'git submodule update --init' fetches the files of submodules that are not checked out")
     }
     if isStaged, !diagnostics.isEmpty, !result.scopes.isEmpty, differsInWorkTree {
       lines.append(
