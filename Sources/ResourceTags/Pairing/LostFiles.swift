@@ -128,7 +128,14 @@ package struct LostFiles: Sendable {
     var isUnstaged = false
     var unclear: [[ByteString]] = []
     let found = files(at: path)
-    if found.isEmpty { return .untracked }
+    if found.isEmpty {
+      // A submodule moves with all its files.
+      for folder in path.bytes.outerFolders.byteStrings where files(at: folder).first?.path == folder {
+        guard case .moved(let new) = fate(of: folder) else { continue }
+        return .moved(ByteString(new.bytes + path.bytes[folder.bytes.count...]))
+      }
+      return .untracked
+    }
     for (file, fate) in found {
       let steps = file.bytes.dropFirst(path.bytes.count).count { $0 == "/" }
       switch fate {
@@ -214,10 +221,11 @@ package struct LostFiles: Sendable {
         "more than \(limit) files are missing and not staged; "
           + "run 'git add --all' first so that git can compare them")
     }
-    let entries = try output(folder, ["ls-files", "--stage", "-z", "--"] + deleted.map(\.pathString))
-    let old = Dictionary(grouping: GitEntry.all(in: ByteSlice(entries))) { ByteString($0.object) }
+    let missing = Set(deleted)
+    let entries = GitEntry.all(in: ByteSlice(try output(folder, ["ls-files", "--stage", "-z", "--"])))
+    let old = Dictionary(grouping: entries.filter { missing.contains(ByteString($0.path)) }) { ByteString($0.object) }
       .mapValues { $0.map(\.path).byteStrings }
-    let (new, endings) = try newFiles(folder, like: Set(old.keys))
+    let (new, endings) = try newFiles(folder, like: Set(old.keys), entries)
     var fates: [ByteString: FileFate] = [:]
     for path in deleted { fates[path] = endings.contains(path.ending) ? .unstaged : .deleted }
     let equal = old.sortedByKey.compactMap { name, paths in new[name].map { (old: paths, new: $0) } }
@@ -227,9 +235,10 @@ package struct LostFiles: Sendable {
   }
 
   /// Finds the files below `folder` that git doesn't know yet. Returns the files with the contents of one of the git
-  /// objects `objects`, grouped by the object's name, and the extensions of all other files.
+  /// objects `objects`, grouped by the object's name, and the extensions of all other files. Files of the index `entries`
+  /// that have the contents of another object are also included.
   private static func newFiles(
-    _ folder: String, like objects: Set<ByteString>
+    _ folder: String, like objects: Set<ByteString>, _ entries: [GitEntry]
   ) throws(GitFailure) -> (equal: [ByteString: [ByteString]], endings: Set<[UInt8]?>) {
     guard let boundary = try? FileBoundary(ofFolder: folder), let tree = DiskTree(folder, within: boundary)
     else { return ([:], []) }
@@ -246,12 +255,18 @@ package struct LostFiles: Sendable {
     let digitCount = objects.first?.bytes.count ?? 40
     var equal: [ByteString: [ByteString]] = [:]
     var endings: Set<[UInt8]?> = []
-    for path in untracked.byteStrings + added(folder) {
+    let new = (untracked.byteStrings + added(folder)).map { ($0, ByteString.empty) }
+    let files = Dictionary(first: new + entries.map { (ByteString($0.path), ByteString($0.object)) })
+    for (path, object) in files.sortedByKey {
       guard let status = tree.status(of: path.bytes), status.kind == .file else { continue }
-      // Read a new file only if a missing file has the same size.
+      // Read a file only if a missing file has the same size.
       let text = sizes.contains(status.size) ? try? tree.text(at: path.bytes) : nil
       let name = text.map { ByteString(ContentHash.ofObject(with: $0.allBytes, digitCount: digitCount)) }
-      if let name, objects.contains(name) { equal[name, default: []].append(path) } else { endings.insert(path.ending) }
+      if let name, objects.contains(name), name != object {
+        equal[name, default: []].append(path)
+      } else if object.isEmpty {
+        endings.insert(path.ending)
+      }
     }
     return (equal, endings)
   }

@@ -62,7 +62,12 @@ struct Pairing {
         manifest.isFirst($0) && !manifest.hasNoTags($0) && !isPaired($0)
       }
     }
-    let gone = unpaired(old) { newOfOld[$0] != nil }
+    var gone = unpaired(old) { newOfOld[$0] != nil }
+    if gone.isEmpty { return }
+    let evidence = evidence()
+    let files = PathPairing(evidence)
+    moves = gone.flatMap { followFiles($0, files, &newOfOld) }
+    gone = unpaired(old) { newOfOld[$0] != nil }
     let coming = unpaired(new) { oldOfNew[$0] >= 0 }
     if gone.isEmpty || coming.isEmpty { return }
     /// For each path in the old manifest, whether an entry that isn't gone is at or below the path.
@@ -75,15 +80,12 @@ struct Pairing {
         node = old.paths[node].folder
       }
     }
-    let items = gone.map { item(old, $0) { [goneTags] in goneTags.contains($0) ? nil : $0.index } }
-    let evidence = evidence()
+    let items = gone.map(oldItem)
     movesAdditions = evidence.movesAdditions
     // A resource can be a folder, whose files git renamed.
-    let files = PathPairing(evidence)
     let renames = Dictionary(first: items.compactMap { item in files.moved(item.path).map { (item.path, $0.path) } })
     paths = PathPairing(
-      items, coming.map { item(new, $0) { [oldTags] in oldTags[$0.index]?.index } }, renames: renames,
-      files: evidence.files
+      items, coming.map(newItem), renames: renames, files: evidence.files
     ) { [old, new] path in
       old.paths.find(ByteSlice(path.bytes)).map { keeps[$0] } ?? false || new.paths.find(ByteSlice(path.bytes)) != nil
     }
@@ -98,10 +100,36 @@ struct Pairing {
     func isInMovedFolder(_ move: Move) -> Bool {
       move.old.bytes.outerFolders.contains { entries[ByteString($0)] != nil }
     }
-    moves = entries.map { Move(old: $0, new: paths.moves[$0] ?? $0, entries: $1) }
+    moves += entries.map { Move(old: $0, new: paths.moves[$0] ?? $0, entries: $1) }
       .sorted { $0.entries[0].new < $1.entries[0].new }
     moves = moves.filter(isInMovedFolder) + moves.filter { !isInMovedFolder($0) }
   }
+
+  /// Pairs a gone entry with the entry that lists its file, if this entry has the same tags, even if another file was at
+  /// the path before. Continues with the entry of the other file, because renumbered files replace each other. Returns the
+  /// moves, the last one first, because its new path is free.
+  private mutating func followFiles(_ gone: Int, _ files: PathPairing, _ newOfOld: inout [Int?]) -> [Move] {
+    var moves: [Move] = []
+    var entry = gone
+    while let path = files.moved(old.path(ofEntry: entry).bytes)?.path,
+      let target = new.paths.entry(at: ByteSlice(path.bytes)), oldOfNew[target] >= 0 || !moves.isEmpty,
+      case let (item, other) = (oldItem(entry), newItem(target)), item.tags == other.tags, !item.tags.isEmpty
+    {
+      let next = oldOfNew[target]
+      (oldOfNew[target], newOfOld[entry]) = (entry, target)
+      moves.append(Move(old: item.path, new: other.path, entries: [(entry, target)]))
+      if next < 0 { break }
+      newOfOld[next] = nil
+      entry = next
+    }
+    return moves.reversed()
+  }
+
+  private func oldItem(_ index: Int) -> PathPairing.Item {
+    item(old, index) { goneTags.contains($0) ? nil : $0.index }
+  }
+
+  private func newItem(_ index: Int) -> PathPairing.Item { item(new, index) { oldTags[$0.index]?.index } }
 
   private func item(_ manifest: Manifest, _ index: Int, _ number: (TagID) -> Int?) -> PathPairing.Item {
     PathPairing.Item(

@@ -3,7 +3,7 @@ package struct FileEvidence: Sendable {
   var renames: [GitRenames.Rename]
   var files: (any FileTree)?
   /// The missing paths of files that moved to one of several places.
-  let unclear: Set<ByteString>
+  var unclear: Set<ByteString>
   /// Whether git moves files that the other side adds to a folder that moved.
   var movesAdditions = true
 

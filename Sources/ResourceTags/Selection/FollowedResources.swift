@@ -18,7 +18,7 @@ package struct FollowedResources {
       paths.append(path)
       spans[path] = resource.span
     }
-    let measures = folder.measures(of: paths, sizes: false)
+    let measures = ResourceFolder(folder.tree).measures(of: paths, sizes: false)
     let missing = zip(paths, measures).filter { $0.1 == .missing }.map(\.0)
     let lost = searchesHistory ? lost.searchingHistory(for: missing.map(\.bytes)) : lost
     let listed = Set(paths.map { PathKey($0.bytes) })
@@ -36,6 +36,9 @@ package struct FollowedResources {
       case .moved(let new): moves.append((path, ResourcePath(normalized: new.bytes)))
       }
     }
+    // Lint reports these resources as ignored, not as missing.
+    let ignored = folder.ignored?(doubtful.map(\.path.string)) ?? []
+    doubtful.removeAll { ignored.contains($0.path.string) }
     let found = folder.measures(of: moves.map(\.newPath), sizes: false)
     let sources = moves.counts { PathKey($0.newPath.bytes) }
     for (move, measure) in zip(moves, found) {

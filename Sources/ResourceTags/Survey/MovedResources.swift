@@ -35,9 +35,9 @@ final class MovedResources {
   /// outermost missing part of the path.
   func meantPath(of place: Int, at entry: Int, missing: Int) -> [UInt8]? {
     let path = ByteString(survey.path(of: place))
-    // Git may know several files that the resource may have become.
-    if evidence.unclear.contains(path) { return nil }
     let new = pairing[entry]?.bytes
+    // Git may know several files that the resource may have become, or one that another entry lists.
+    if evidence.unclear.contains(path) { return nil }
     guard missing == place else { return new }
     if survey.places[place].isInCatalog {
       let name = survey.name(of: place)
@@ -83,16 +83,15 @@ final class MovedResources {
   private func findRenames() -> [ByteString: ByteString] {
     evidence.files = folder.tree
     let moves = PathPairing(evidence)
-    return Dictionary(
-      first: paths.compactMap { path in
-        moves.moved(path).flatMap { isFree($0.path.bytes, insteadOf: path.bytes) ? (path, $0.path) : nil }
-      })
+    let moved = paths.compactMap { path in moves.moved(path).map { (path, $0.path) } }
+    evidence.unclear.formUnion(moved.filter { isListed($1.bytes) }.map(\.0))
+    return Dictionary(first: moved.filter { isFree($1.bytes, insteadOf: $0.bytes) })
   }
 
   /// Returns the new path of each missing entry.
   private func findPairs() -> [Int: ByteString] {
-    let old = zip(missing, paths).filter { !evidence.unclear.contains($1) }
     var new = Array(renames.values)
+    let old = zip(missing, paths).filter { !evidence.unclear.contains($1) }
     if old.contains(where: { renames[$1] == nil }) {
       for name in Set(old.map { Array($1.bytes.lastComponent) }) {
         new += locations(of: name).filter { !isListed($0) }.byteStrings

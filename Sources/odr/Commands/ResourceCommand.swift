@@ -190,8 +190,10 @@ extension FollowedResources {
     guard let tree = DiskTree.named(folder), let real = FilePath.real(folder) else {
       throw FileError.failure("open folder", folder)
     }
+    var resources = ResourceFolder(tree.addingLeftOut(at: folder))
+    resources.ignored = { KnownFiles.ignored($0, from: real) }
     self.init(
-      manifest, in: ResourceFolder(tree.addingLeftOut(at: folder)),
+      manifest, in: resources,
       try renames?.lost(below: real) ?? LostFiles(below: real, since: revision), searchesHistory: revision == nil)
   }
 }

@@ -96,7 +96,7 @@ struct StagedManifests {
   private func removedManifests(_ arguments: [String]) -> [ByteString] {
     let names = Manifest.allFileNames
     let found = changes.changes.filter { names.match(ByteSlice($0.path.bytes)) }
-    let folders = arguments.map(index.path)
+    let folders = arguments.map(index.path(of:))
     let removed = found.map(\.path).filter { path in
       !names.variants(of: path).contains(where: index.hasFile)
         && (folders.isEmpty || folders.contains { $0.isEmpty || path.isWithin($0) })
@@ -148,6 +148,14 @@ struct StagedManifests {
       guard FilePath.exists(place), boundary?.excludes(place) == false,
         RelativePath.repositoryRoot(around: place.parentFolder) ?? index.root == index.root
       else { return nil }
+      if let disk = boundary.flatMap({ DiskTree(place, within: $0) }) {
+        var hasFiles = false
+        disk.walk([]) { _, entry in
+          hasFiles = hasFiles || entry.kind != .folder
+          return !hasFiles
+        }
+        if !hasFiles { return "git cannot store a folder without files; add a file to it" }
+      }
       return "found on disk; run: git add \(command.resource(path))"
     }
     resources.ignored = {
@@ -224,7 +232,7 @@ struct StagedManifests {
     }
     let all = checked.isEmpty ? index.files(named: Manifest.allFileNames).map(shown) : checked.map(\.source.name)
     return (all + projects).uniqued.filter { name in
-      guard let staged = try? index.tree.text(at: path(of: name).bytes).bytes,
+      guard let staged = try? index.tree.text(at: index.path(of: name).bytes).bytes,
         let file = try? FileReader.named(name).bytes, file != staged
       else { return false }
       return file.filter { $0 != "\r" } != staged.filter { $0 != "\r" }
@@ -332,6 +340,11 @@ extension LintedManifest {
           "\(isFollowed ? add : command.inSentence("resource follow")) \(effects.joined(separator: ", and "))"
             + (isStaged && !isFollowed ? "; then \(add)" : ""))
       }
+    }
+    if !isStaged, diagnostics.contains(where: { $0.message.hasSuffix(" cannot be read") }),
+      let root = RelativePath.repositoryRoot(around: "."), FilePath.exists(root + "/.gitmodules")
+    {
+      lines.append("'git submodule update --init' fetches the files of submodules that are not checked out")
     }
     return lines
   }

@@ -216,9 +216,17 @@ extension GitSituation {
         "odr resource follow", moved
       ),
       (
-        "a renamed file whose new name is listed",
-        renamed + "manifest A.sks C.sks > ResourceTags.yml; git mv A.sks C.sks", "odr resource follow",
-        .finding("the new path is 'C.sks', which the manifest already lists")
+        "renumbered files", numbered + "git mv 3 4; git mv 2 3",
+        "odr lint | grep -e mean -e deleted || odr resource follow 2>&1 | grep \"new path is '3', which\""
+          + " && git reset -q --hard && mv 2 1 && mv 3 2 && odr resource follow",
+        .finding("the new path is '2', which the manifest already lists")
+      ),
+      (
+        "renumbered files in a merge",
+        numbered + "git checkout -qb t; odr assign 3 -t x --create; commit t; git checkout -q main; odr install merge;"
+          + "git mv 3 4; git mv 2 3; manifest 1 3 4 > ResourceTags.yml; commit m",
+        "odr diff HEAD~1 | grep \"'2' to '3'\" && git merge -q --no-edit t && cat ResourceTags.yml",
+        .fine("\"3\": [sea]\n  \"4\": [sea, x]\n")
       ),
       (
         "a file that left the manifest's folder",
@@ -263,8 +271,8 @@ extension GitSituation {
         .fine("\"G/L/1\": [sea]\n  \"G/L/2\": [sea]\n")
       ),
       (
-        "no commit yet", "new; manifest > ResourceTags.yml; git add .", "odr resource follow",
-        .fine("nothing changed\n")
+        "no commit yet, and an ignored file", "new; echo G > .gitignore; manifest G/x > ResourceTags.yml; git add .",
+        "odr resource follow", .fine("nothing changed\n")
       ),
       ("no repository", "manifest A.sks > ResourceTags.yml", "odr resource follow", .failure("odr: error: ")),
       ("an unknown revision", "start", "odr resource follow nix", .failure("odr: error: unknown revision 'nix'\n")),
@@ -297,6 +305,9 @@ extension GitSituation {
           + "commit x; mv F G; mv S T; \(command)", run: "odr resource follow && grep /b ResourceTags.yml",
         .fine("  \"G/b\": [sea]\n  \"T/b\": [sea]\n"))
     }
+
+  private static let numbered =
+    "new; for i in 1 2 3; do echo $i > $i; done; manifest 1 2 3 > ResourceTags.yml; commit x; "
 
   private static let renamed = "start; for i in 1 2 3 4 5 6 7 8 9; do echo \"line $i\"; done > A.sks; commit text; "
   private static let pair =

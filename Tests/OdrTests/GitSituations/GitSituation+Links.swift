@@ -149,8 +149,15 @@ extension GitSituation {
       run: inside, .fine(checked)),
     GitSituation(
       "a submodule that is not checked out",
-      submodule + "git submodule --quiet deinit -f m; echo >> ResourceTags.yml; git add ResourceTags.yml", run: inside,
-      .finding("'m/A.sks' cannot be checked")),
+      submodule + "git submodule --quiet deinit -f m; echo >> ResourceTags.yml; git add ResourceTags.yml",
+      run: inside + " | grep \"'m/A.sks' cannot be checked\"; odr resource remove --where-missing; odr lint",
+      .finding("'git submodule update --init' fetches the files of submodules")),
+    GitSituation(
+      "a submodule that moved", submodule + "git mv m n", run: "cd w && odr resource follow",
+      .fine("moved 'm/A.sks' to 'n/A.sks'\n")),
+    GitSituation(
+      "an empty folder", "new; mkdir E; manifest E > ResourceTags.yml; git add .",
+      .finding("git cannot store a folder without files")),
     GitSituation(
       "a submodule whose commit is not there",
       submodule + "git update-index --cacheinfo 160000,\(String(repeating: "1", count: 40)),m", run: inside,

@@ -32,21 +32,25 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     self.entries = noted.isEmpty ? entries : entries.filter { !noted.contains(ByteString($0.path)) }
   }
 
-  /// Reads the tracked files that a sparse checkout leaves out of the work tree at `root`; `nil` if there are none.
+  /// Reads the tracked files that a sparse checkout leaves out of the work tree at `root`, and the submodules that aren't
+  /// checked out; `nil` if there are none.
   init?(leftOutOf root: String) throws(GitFailure) {
     let place = GitContext.folder(root)
     // Only git-sparse-checkout(1) writes this file; without it, odr doesn't have to run git.
     let patterns = ".git/info/sparse-checkout"
     let isMain = (try? FileMetadata(root + "/.git", followsLinks: false).kind) == .folder
     let path = isMain ? patterns : try place.line(["rev-parse", "--git-path", "info/sparse-checkout"])
-    guard FilePath.exists(FilePath.shown(path, in: root)) else { return nil }
+    guard FilePath.exists(FilePath.shown(path, in: root)) || FilePath.exists(root + "/.gitmodules") else { return nil }
     // git marks the files with the letter S. Source: git-ls-files(1), `-t`.
     let output = try place.output(
       ["ls-files", "-t", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],
       orElse: "cannot list the tracked files")
     self.root = root
     objects = GitObjects(in: place)
-    entries = Self.entries(in: output.split(separator: 0).filter { $0.first == "S" }.flatMap { $0.dropFirst(2) + [0] })
+    entries = Self.entries(
+      in: output.split(separator: 0).filter { $0.first == "S" || $0.dropFirst(2).starts(with: "16".utf8) }
+        .flatMap { $0.dropFirst(2) + [0] }
+    ).filter { $0.kind != .submodule || FilePath.isMissing("\(root)/\(String(path: Array($0.path)))/.git") }
     if entries.isEmpty { return nil }
     // The file that selects the filter may be in the work tree.
     hasAttributesOfLargeFiles = true

@@ -62,12 +62,20 @@ package struct GitRevision: Sendable {
   }
 
   /// Returns the files of this commit that were renamed or deleted in `later` or, if `later` is `nil`, in the index.
+  ///
+  /// git looks for renamed files only among the new files. If files were renumbered, their contents replaced other files.
   func lostFiles(until later: GitRevision?) throws(GitFailure) -> [GitChange] {
     let output = try place.output(
       (later == nil ? ["diff-index", "--cached"] : ["diff-tree", "-r"]) + [
-        "--find-renames", "--diff-filter=DR", "--raw", "-z", "--no-abbrev", "--ignore-submodules=all", commit,
+        "--find-renames", "--raw", "-z", "--no-abbrev", "--ignore-submodules=none", commit,
       ] + (later.map { [$0.commit] } ?? []) + ["--"], orElse: "cannot list the renamed files")
-    return GitChange.all(in: output)
+    var changes = GitChange.all(in: output)
+    let places = Dictionary(
+      first: changes.filter { $0.status != .deleted && $0.isEdited }.map { ($0.newObject, $0.newPath ?? $0.path) })
+    for index in changes.indices where changes[index].isEdited {
+      if let path = places[changes[index].oldObject] { changes[index].newPath = path }
+    }
+    return changes.filter { $0.status == .deleted || $0.status == .modified && $0.newPath != nil }
   }
 
   /// The end of a message about a missing commit, if there is no repository, or if the clone lacks older commits;

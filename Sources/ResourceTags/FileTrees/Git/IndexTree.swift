@@ -13,8 +13,8 @@ package final class IndexTree: FileTree {
     self.reads = reads
   }
 
-  /// Returns the tracked files below a folder that a sparse checkout leaves out of the work tree; `nil` if there are
-  /// none.
+  /// Returns the tracked files below a folder that a sparse checkout leaves out of the work tree, and the submodules that
+  /// aren't checked out; `nil` if there are none.
   package static func leftOut(below folder: String) -> IndexTree? {
     guard let real = FilePath.real(folder), let root = RelativePath.repositoryRoot(around: real),
       let index = try? GitIndex(leftOutOf: root)

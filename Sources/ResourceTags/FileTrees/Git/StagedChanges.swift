@@ -83,12 +83,16 @@ package struct GitChange {
   /// The path relative to the repository's root.
   package let path: ByteString
   /// The new path of a renamed file; otherwise, `nil`.
-  let newPath: ByteString?
+  var newPath: ByteString?
   package let status: Status
   /// Whether the path is a symbolic link or a submodule, before or after the change.
   package let isLinkOrSubmodule: Bool
   /// The name of the object before the change; all zeros for a new file.
   let oldObject: ByteString
+  /// The name of the object after the change; all zeros for a deleted file.
+  let newObject: ByteString
+  /// Whether the contents are different after the change.
+  var isEdited: Bool { oldObject != newObject }
 
   /// The kind of change; the raw value is git's letter. For a renamed file, and for a file that became a link or the
   /// reverse, the kind is `modified`.
@@ -112,7 +116,7 @@ package struct GitChange {
           path: ByteString(path), newPath: letter == "R" ? words.popFirst().map { ByteString($0) } : nil,
           status: Status(rawValue: letter) ?? .modified,
           isLinkOrSubmodule: fields[..<2].contains { $0.starts(with: "12".utf8) || $0.starts(with: "16".utf8) },
-          oldObject: ByteString(fields[2])))
+          oldObject: ByteString(fields[2]), newObject: ByteString(fields[3])))
     }
     return changes
   }

@@ -144,7 +144,8 @@ package struct UnionTree: FileTree {
     let isInSecond = second.list(folder) { entry in
       if !names.contains(PathKey(entry.name)) { visit(entry) }
     }
-    return isInFirst || isInSecond
+    // If the second tree contains the folder but not its files, an empty folder in the first tree says nothing.
+    return isInSecond || isInFirst && !(names.isEmpty && second.status(of: folder) != nil)
   }
 
   package func status(of path: [UInt8]) -> FileStatus? { first.status(of: path) ?? second.status(of: path) }
