@@ -3,7 +3,7 @@ import OdrAppCode
 import ResourceTags
 import Testing
 
-/// The forms of calls in `calls.md`, each with odr's calls and findings. Several blocks of code are several files. `ODR_RECORD=1` records them and fails.
+/// The forms of calls in `calls.md`, each with odr's calls and findings; `× 3` means three equal lines. Several blocks of code are several files. `ODR_RECORD=1` records them and fails.
 @Suite("Calls in code") struct CallTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "calls.md")
 
@@ -68,8 +68,11 @@ import Testing
       let names = call.tags?.names.map { "'\($0)'" } ?? []
       let computed =
         call.tags?.isComputed == true ? ["computed tags"] : call.tags?.isExact == false ? ["a pattern"] : []
-      return "\(call.kind.rawValue): \((names + computed).joined(separator: ", "))\n"
-    }
+      return "\(call.kind.rawValue): \((names + computed).joined(separator: ", "))"
+    }.reduce(into: [(text: String, count: Int)]()) { lines, text in
+      if lines.last?.text != text { lines.append((text, 0)) }
+      lines[lines.count - 1].count += 1
+    }.map { text, count in count == 1 ? "\(text)\n" : "\(text) × \(count)\n" }
     let findings = check.findings.map { finding in
       let source = finding.location.source ?? sources[0]
       let place = LineTable(source).position(of: finding.span.start)

@@ -56,6 +56,39 @@ extension Unicode.Scalar {
 }
 
 extension String {
+  // MARK: Parts of a path
+
+  /// The part after the last slash.
+  package var fileName: String { String(self[nameStart...]) }
+
+  /// The extension of the file's name, in lowercase; empty if there is none.
+  package var fileEnding: String {
+    let name = fileName
+    return name.utf8.lastIndex(of: ".").map { String(name[name.utf8.index(after: $0)...]).lowercased() } ?? ""
+  }
+
+  /// The folder part of the path. The result ends with a slash only if it is `/`. If the path is only a name, the
+  /// result is `.`.
+  package var parentFolder: String {
+    if nameStart == startIndex { return "." }
+    let folder = self[..<nameStart].dropLast()
+    return folder.isEmpty ? "/" : String(folder)
+  }
+
+  /// The path without slashes at its end, except for the path `/`.
+  package var withoutTrailingSlashes: String {
+    var path = self[...]
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return String(path)
+  }
+
+  /// Returns the path of `name` in the folder at this path.
+  package func appendingPath(_ name: String) -> String { self == "/" ? "/" + name : self + "/" + name }
+
+  private var nameStart: Index { utf8.lastIndex(of: "/").map { utf8.index(after: $0) } ?? startIndex }
+
+  // MARK: UTF-8
+
   /// Returns the string with `new` in place of each `old`, which is an ASCII character.
   ///
   /// In Swift, a character includes the combining characters after it, so `replacing("'", with: "")` doesn't find a

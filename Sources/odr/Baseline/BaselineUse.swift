@@ -18,9 +18,9 @@ extension [LintedManifest] {
     // Without findings, there is nothing to record in a new baseline.
     let recorded = indices.filter { read[$0].baseline != nil || !self[$0].diagnostics.isEmpty }
     let pinned = try recorded.map { read[$0] }.filter { $0.baseline == nil }
-      .map { ($0.source, try $0.addingBaseline()) }
+      .map { ($0.source, try Baseline.addingKey(to: $0)) }
     if recorded.isEmpty { StandardStream.note("there are no findings to record, so no baseline was written") }
-    for (absolute, indices) in Dictionary(grouping: recorded, by: { read[$0].baselinePath }).sortedByKey {
+    for (absolute, indices) in Dictionary(grouping: recorded, by: { Baseline.path(of: read[$0]) }).sortedByKey {
       let first = read[indices[0]]
       let folder = first.folderPath
       let path = FilePath.shown(first.baseline?.path ?? Baseline.defaultName, in: folder)
@@ -108,7 +108,7 @@ extension LintedManifest {
 
   /// Returns the path of a manifest that is in the manifest's own baseline, but not on disk.
   fileprivate func renamed(_ own: OwnBaseline) -> String? {
-    let folder = Manifest(source).baselinePath.parentFolder
+    let folder = Baseline.path(of: Manifest(source)).parentFolder
     return (try? BaselineReader.read(own.source, in: folder))?.manifests.keys.sorted()
       .first { (try? FilePath.hasEntry($0)) == false }.map { RelativePath.path(of: $0, from: folder) }
   }
@@ -116,23 +116,6 @@ extension LintedManifest {
   /// Whether the run didn't check a finding's rule, because the rule needs files that the run doesn't read.
   fileprivate func isOpen(_ finding: Baseline.Finding) -> Bool {
     RuleRegistry.documentation(of: finding.rule).map { !result.scopes.contains($0.scope) } ?? false
-  }
-}
-
-extension Manifest {
-  /// The absolute path of the baseline, assuming that the path contains no links.
-  fileprivate var baselinePath: String {
-    RelativePath.resolved(baseline?.path ?? Baseline.defaultName, from: absolutePath.parentFolder)
-  }
-
-  /// Returns the text of the manifest with the key `baseline`, which specifies the default file.
-  fileprivate func addingBaseline() throws -> [UInt8] {
-    do {
-      return try applying([SetKey("baseline", to: [Baseline.defaultName])]).manifest.source.allBytes
-    } catch {
-      throw CommandFailure(
-        "no baseline was written: cannot add the key 'baseline' to \(name.quoted): " + error.refusal.message)
-    }
   }
 }
 
@@ -147,6 +130,21 @@ extension SourceText {
 extension Baseline {
   /// The name of the baseline that odr writes next to a manifest without the key `baseline`.
   fileprivate static let defaultName = "odr-baseline.json"
+
+  /// Returns the absolute path of a manifest's baseline, assuming that the path contains no links.
+  fileprivate static func path(of manifest: Manifest) -> String {
+    RelativePath.resolved(manifest.baseline?.path ?? defaultName, from: manifest.absolutePath.parentFolder)
+  }
+
+  /// Returns the text of a manifest with the key `baseline`, which specifies the default file.
+  fileprivate static func addingKey(to manifest: Manifest) throws -> [UInt8] {
+    do {
+      return try manifest.applying([SetKey("baseline", to: [defaultName])]).manifest.source.allBytes
+    } catch {
+      throw CommandFailure(
+        "no baseline was written: cannot add the key 'baseline' to \(manifest.name.quoted): " + error.refusal.message)
+    }
+  }
 
   /// Returns the text of the baseline file, with paths relative to `folder`, which is an absolute path. The entries are
   /// sorted, one per line, so that changing one entry changes one line.

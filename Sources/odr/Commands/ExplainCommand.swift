@@ -36,12 +36,12 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
-    if all { return try StandardStream.output.write(RuleDocumentation.table) }
+    if all { return try StandardStream.output.write(RulePage.table) }
     try StandardStream.output.write(rules.compactMap(Self.page).joined(separator: "\n"))
   }
 
   /// Returns the page about an identifier that a finding shows in brackets.
   private static func page(of id: String) -> String? {
-    RuleRegistry.documentation(of: id)?.page ?? RefusalKind(rawValue: id)?.page
+    RuleRegistry.documentation(of: id).map { RulePage(rule: $0).text } ?? RefusalKind(rawValue: id)?.page
   }
 }

@@ -41,7 +41,7 @@ struct CommitHook {
       if script.text.contains(/^#![^\n]*\r\n/) {
         return CommitHook(text: "git cannot run \(name), because its first line ends with CRLF")
       }
-      if script.text.isSigned {
+      if InstalledFile.isSigned(script.text) {
         return source.allBytes == HookScript.own(program: program) && hooks[1].text != nil
           ? CommitHook(text: "\(name) checks each commit", isEffective: true)
           : CommitHook(
@@ -83,7 +83,7 @@ struct CommitHook {
       if state.isEffective { return }
     }
     let isInstallable = state.command?.hasPrefix(GlobalOptions.given.program + " install") == true
-    guard isInstallable || hooks[0].script.text.isSigned else {
+    guard isInstallable || InstalledFile.isSigned(hooks[0].script.text) else {
       if state.isEffective { return StandardStream.printStatus("\(state.text); nothing changed\n") }
       throw CommandFailure("the hook is not set up: " + state.text + (state.command.map { "\nrun: \($0)" } ?? ""))
     }
@@ -92,7 +92,7 @@ struct CommitHook {
     for hook in hooks.prefix(2) {
       if hook.text?.allBytes == wanted, FileSystem.isProgram(hook.path) {
         StandardStream.printStatus("\(hook.path.visible) is already installed; nothing changed\n")
-      } else if hook.text != nil, !hook.script.text.isSigned {
+      } else if hook.text != nil, !InstalledFile.isSigned(hook.script.text) {
         StandardStream.note("odr did not change \(hook.path.quoted), because it is not from odr")
       } else {
         // If odr only replaced the text, a hook that isn't executable would stay so.
@@ -120,7 +120,7 @@ struct CommitHook {
     let folder = try HooksFolder()
     for manager in HookManager.all(in: folder) where try manager.changeLine(isInstalling: false) { isRemoved = true }
     for hook in try InstalledFile.hooks(in: folder) {
-      if hook.script.text.isSigned {
+      if InstalledFile.isSigned(hook.script.text) {
         try hook.replace(with: nil, mode: 0)
         isRemoved = true
         let isShared = Set(folder.workTrees).count > 1

@@ -24,7 +24,7 @@ struct HookScript {
       }
 
       """
-    return (script.signed + "\n").pathBytes
+    return (InstalledFile.signed(script) + "\n").pathBytes
   }
 
   /// The line that runs odr in a script that several people share.

@@ -65,15 +65,15 @@ extension HooksFolder {
 
 /// Text that odr adds to files of other programs. The text ends with its checksum, so that every version of odr
 /// recognizes it, and odr never changes or removes an edited text.
-extension String {
-  /// The text with a comment that contains the text's SHA-256 checksum.
-  var signed: String {
-    self + "# Written by odr; 'odr uninstall' removes it. Checksum: \(SHA256.hexDigest(of: pathBytes))"
+extension InstalledFile {
+  /// Returns the text with a comment that contains the text's SHA-256 checksum.
+  static func signed(_ text: String) -> String {
+    text + "# Written by odr; 'odr uninstall' removes it. Checksum: \(SHA256.hexDigest(of: text.pathBytes))"
   }
 
   /// Whether odr signed the text and the text hasn't been edited.
-  var isSigned: Bool {
-    guard let match = wholeMatch(of: /(?s)(.*)# Written by odr[^\n]* Checksum: ([0-9a-f]{64})\n?/) else {
+  static func isSigned(_ text: String) -> Bool {
+    guard let match = text.wholeMatch(of: /(?s)(.*)# Written by odr[^\n]* Checksum: ([0-9a-f]{64})\n?/) else {
       return false
     }
     return SHA256.hexDigest(of: String(match.1).pathBytes) == String(match.2)

@@ -27,7 +27,7 @@ struct MergeDriver {
       + "elif [ %X = '%'X ]; then git merge-file --marker-size=%L %A %O %B; "
       + "else git merge-file --marker-size=%L -L %X -L %S -L %Y %A %O %B; fi"
     settings = [
-      ("merge.odr.name", "merge manifests by their meaning"), (Self.commandKey, (command + " ").signed),
+      ("merge.odr.name", "merge manifests by their meaning"), (Self.commandKey, InstalledFile.signed(command + " ")),
     ]
   }
 
@@ -36,7 +36,7 @@ struct MergeDriver {
   /// Returns the attributes file, before odr changes anything. Throws ``CommandFailure`` if the driver was edited, or if
   /// odr must not change the settings or the attributes file.
   private func checkedAttributesFile() throws -> InstalledFile {
-    if let command = try GitSettings.value(Self.commandKey, isLocal: true), !command.isSigned {
+    if let command = try GitSettings.value(Self.commandKey, isLocal: true), !InstalledFile.isSigned(command) {
       throw CommandFailure(
         "the setting '\(Self.commandKey)' is not as odr wrote it; remove it with "
           + "'git config --local --unset-all \(Self.commandKey)'")

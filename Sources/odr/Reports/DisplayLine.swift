@@ -85,6 +85,12 @@ extension String {
   /// The number of terminal columns that the text takes; the text must not contain control characters. Wide characters
   /// and emoji take two columns, and combining marks take none.
   var columns: Int { sum(\.columns) }
+
+  /// Returns the text, with at most `count` Unicode scalars; an ellipsis replaces the rest.
+  func shortened(to count: Int) -> String {
+    let start = unicodeScalars.prefix(count)
+    return start.endIndex == endIndex ? self : String(start.dropLast()) + "…"
+  }
 }
 
 extension Character {

@@ -1,23 +1,25 @@
 import ResourceTags
 
 /// The page that `odr explain RULE` prints.
-extension RuleDocumentation {
-  var page: String {
-    let paragraphs = explanation.split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
+struct RulePage {
+  let rule: RuleDocumentation
+
+  var text: String {
+    let paragraphs = rule.explanation.split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
       Wording.wrapped(paragraph).joined(separator: "\n") + "\n"
     }
-    return "\(id)\n\(summary)\nLevel: \(levels)\n\n\(paragraphs.joined())\(exampleList)"
+    return "\(rule.id)\n\(rule.summary)\nLevel: \(levels)\n\n\(paragraphs.joined())\(exampleList)"
   }
 
   private var exampleList: String {
     [("Passes:", true), ("Fails:", false)].map { title, isPassing in
-      let examples = examples.filter { $0.messages.isEmpty == isPassing }
+      let examples = rule.examples.filter { $0.messages.isEmpty == isPassing }
       return examples.isEmpty ? "" : "\n\(title)\n" + examples.map(Self.text).joined(separator: "\n")
     }.joined()
   }
 
   /// The page in Markdown, without a heading, because programs that show the page add their own heading.
-  var markdown: String { "\(explanation)\n\nLevel: \(levels).\n\n```\(exampleList)```\n" }
+  var markdown: String { "\(rule.explanation)\n\nLevel: \(levels).\n\n```\(exampleList)```\n" }
 
   /// The table of rules that `odr explain --all` prints, in Markdown.
   static var table: String {
@@ -28,10 +30,10 @@ extension RuleDocumentation {
   }
 
   private var levels: String {
-    isConfigurable
-      ? "\(severity.rawValue); a manifest can set it to ignore, note, warning, or error under 'lint:', or silence one "
-        + "line with a comment above it: # odr:ignore \(id) REASON"
-      : "\(severity.rawValue), always"
+    rule.isConfigurable
+      ? "\(rule.severity.rawValue); a manifest can set it to ignore, note, warning, or error under 'lint:', or silence one "
+        + "line with a comment above it: # odr:ignore \(rule.id) REASON"
+      : "\(rule.severity.rawValue), always"
   }
 
   /// Returns the lines of an example and the files that it needs. If the example is long, only its first lines are

@@ -52,7 +52,7 @@ enum SARIFLog {
 
   /// Returns the `reportingDescriptor` of a rule.
   private static func rule(_ rule: RuleDocumentation) -> JSONObject {
-    let help: JSONObject = ["text": rule.page, "markdown": rule.markdown]
+    let help: JSONObject = ["text": RulePage(rule: rule).text, "markdown": RulePage(rule: rule).markdown]
     let properties: JSONObject = [
       // GitHub's name for the severity of a finding.
       "problem.severity": rule.severity == .note ? "recommendation" : rule.severity.rawValue,

@@ -67,11 +67,3 @@ extension [String] {
   /// The lines as a text, each with a line break.
   var withLineBreaks: String { map { $0 + "\n" }.joined() }
 }
-
-extension String {
-  /// Returns the text, with at most `count` Unicode scalars; an ellipsis replaces the rest.
-  func shortened(to count: Int) -> String {
-    let start = unicodeScalars.prefix(count)
-    return start.endIndex == endIndex ? self : String(start.dropLast()) + "…"
-  }
-}
