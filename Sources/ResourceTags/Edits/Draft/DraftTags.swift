@@ -25,7 +25,7 @@ struct DraftTags {
   var items: [DraftItem] { Array(blocks.joined()) }
 
   /// The number of tags.
-  var count: Int { blocks.sum(\.count) }
+  var count: Int { blocks.sum { $0.count } }
 
   /// Returns the number of a tag's items.
   func count(of tag: TagID) -> Int { blocksByTag[tag]?.count ?? 0 }
@@ -38,7 +38,7 @@ struct DraftTags {
     guard let block = blocksByTag[tag]?.min(), let index = blocks[block].firstIndex(where: { $0.tag == tag }) else {
       return nil
     }
-    return blocks[..<block].sum(\.count) + index
+    return blocks[..<block].sum { $0.count } + index
   }
 
   /// Returns a tag's first item.
