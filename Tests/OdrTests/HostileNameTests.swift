@@ -79,12 +79,12 @@ import Testing
 
   @Test("a shell reads the words that odr quotes as the names")
   func words() throws {
-    let names = Self.names + ["a'\u{301};x;'b", "'\u{200D}'", "-\u{301}", "\\'\u{308}", "$(x)", "a\u{301}'"]
+    let names = Self.names + ["a'\u{301};x;'b", "'\u{200D}'", "-\u{301}", "\\'\u{308}", "$(x)", "a\u{301}'", ":x"]
     let words = names.flatMap { [ShellWord.text($0), ShellWord.path($0)] }
     let printed = try OdrProcess(
       ["-s"], input: Array("printf '%s\\0' \(words.joined(separator: " "))".utf8),
       program: URL(fileURLWithPath: "/bin/bash"))
-    let expected = names.flatMap { [$0, $0.utf8.first == UInt8(ascii: "-") ? "./" + $0 : $0] }
+    let expected = names.flatMap { [$0, "-:".utf8.contains($0.utf8.first ?? 0) ? "./" + $0 : $0] }
     #expect(printed.standardOutput.utf8.elementsEqual(expected.map { $0 + "\0" }.joined().utf8))
     // In the commands that odr suggests, a quotation mark can't end a word either.
     let hint = ShellWord.line(["printf", "a'\u{301};printf x;'\u{301}b"])

@@ -15,12 +15,12 @@ import Testing
     try folder.write(project, to: "Game.xcodeproj/project.pbxproj")
     for command in ["init", "xcode import -o x.yml"] {
       let said = try OdrProcess(ScriptTests.words(command), in: folder.url).standardError
-      let note = "1 resource has tags in only some targets; in the manifest, all targets have them\n"
+      let note = "1 resource has tags in only some places of the project; in the manifest, all places have them\n"
       #expect(said.contains(note) && said.hasSuffix(" reports 1 warning in the new manifest\n"), "\(said)")
     }
     let words = ["assign", "B.sks", "--tag", "sky", "--create", "--apply"]
     let edit = try OdrProcess(words, in: folder.url).standardError
-    #expect(edit.contains(": 1 tag, 2 resources; 1 of them had tags in only some targets\n"), "\(edit)")
+    #expect(edit.contains(": 1 tag, 2 resources; 1 of them had tags in only some places\n"), "\(edit)")
   }
 
   @Test("init beside a project without tags has its target, platform and version")

@@ -68,7 +68,7 @@ import Testing
   @Test(
     "what is of another kind than Xcode writes is refused with its place, and does no harm",
     arguments: [
-      ("settings = {ASSET_TAGS = (cave, ); }", "settings = abc"),
+      ("settings = {ASSET_TAGS = (cave, ); }", "settings = abc"), ("ASSET_TAGS = (cave, )", "ASSET_TAGS = sea"),
       ("buildSettings = {\n\t\t\t\tINFOPLIST_FILE", "buildSettings = x;\n\t\t\tother = {\n\t\t\t\tINFOPLIST_FILE"),
       ("attributes = {", "attributes = x;\n\t\t\tother = {"),
     ])

@@ -56,7 +56,7 @@ struct ProjectEdits {
       edits += editor(object.id).edits(removing: "ASSET_TAGS", from: ["settings"])
       return
     }
-    guard let list = settings["ASSET_TAGS"] else {
+    guard let list = buildFile.tagList else {
       return insert("ASSET_TAGS", PlistText.list(location.arranged), into: settings.id)
     }
     edits += Self.edits(of: list, in: tree, to: location.arranged)

@@ -25,7 +25,8 @@ extension ProjectComparison {
           ConfigurationFinding(
             diagnostic: Diagnostic(
               rule, "\(head) \(target.words)", about: subject, stated: stated,
-              at: places[setting], note: "the setting is here"),
+              at: places[setting], note: "the setting is here",
+              advice: configuration[setting].origin.map { _ in "'odr xcode apply' does not change this setting" }),
             end: tail, configuration: configuration.name,
             counts: !isHarmless && configuration.isEffective))
       }

@@ -88,9 +88,9 @@ struct ConfigurationFinding {
 }
 
 extension [ConfigurationFinding] {
-  /// One finding for all findings with the same message, which names all of their configurations.
+  /// One finding for all findings with the same message and label, which names all of their configurations.
   var diagnostics: [Diagnostic] {
-    grouped { [$0.diagnostic.message, $0.end] }.map { group in
+    grouped { [$0.diagnostic.message, $0.diagnostic.label, $0.end] }.map { group in
       var diagnostic = group[0].diagnostic
       let names = group.compactMap(\.configuration?.visible).commaSeparated
       diagnostic.message += (names.isEmpty ? "" : " (\(names))") + group[0].end

@@ -33,9 +33,12 @@ struct BuildFile {
   }
 
   /// The list of tags; `nil` if the entry has no such list.
-  var tagList: NodeID? {
-    object.dictionary("settings")?["ASSET_TAGS"].flatMap { object.tree[$0].isSequence ? $0 : nil }
-  }
+  var tagList: NodeID? { tagValue.flatMap { object.tree[$0].isSequence ? $0 : nil } }
+
+  /// The value in place of a list of tags, which odr does not read.
+  var unreadTags: NodeID? { tagList == nil ? tagValue : nil }
+
+  private var tagValue: NodeID? { object.dictionary("settings")?["ASSET_TAGS"] }
 
   /// The file's tags.
   var tags: [ByteString] { object.tree.strings(in: tagList) }
@@ -44,14 +47,11 @@ struct BuildFile {
 extension BuildPhase {
   /// Determines which kind of phase `object` is.
   init(_ object: ProjectObject) {
-    switch object.isa {
-    case "PBXResourcesBuildPhase": self = .resources
-    case "PBXSourcesBuildPhase": self = .sources
-    case "PBXHeadersBuildPhase": self = .headers
-    case "PBXFrameworksBuildPhase": self = .frameworks
-    case "PBXCopyFilesBuildPhase": self = .copyFiles
-    default: self = .other
-    }
+    let known: [String: BuildPhase] = [
+      "PBXResourcesBuildPhase": .resources, "PBXSourcesBuildPhase": .sources, "PBXHeadersBuildPhase": .headers,
+      "PBXFrameworksBuildPhase": .frameworks, "PBXCopyFilesBuildPhase": .copyFiles,
+    ]
+    self = known[object.isa] ?? .other
   }
 }
 

@@ -63,7 +63,7 @@ package struct ProjectTarget: Sendable {
 
   /// Returns the warnings about the target's entries in the project file.
   func warnings(in folder: ManifestFolder) -> [Diagnostic] {
-    unplacedFiles + repeatedExceptions + otherSpellings(in: folder)
+    unplacedFiles + unreadTags(in: folder) + repeatedExceptions + otherSpellings(in: folder)
   }
 
   /// The warnings about tagged files that the project refers to without a path that odr knows.
@@ -73,6 +73,18 @@ package struct ProjectTarget: Sendable {
         .danglingReference,
         "a file of target \(name.quoted) with \(entry.tags.tagWords) is no longer in the project, or its path is unknown",
         about: .init(entry.tags), at: entry.object.place, advice: "remove the file's entry or its tags in Xcode")
+    }
+  }
+
+  /// The warnings about tags that are not in a list.
+  private func unreadTags(in folder: ManifestFolder) -> [Diagnostic] {
+    buildFiles.compactMap { entry in
+      entry.unreadTags.map {
+        let file = entry.paths.first.map { folder.pathWithSteps(to: $0).quoted } ?? "a file"
+        return Diagnostic(
+          .resourceNotRead, "the tags of \(file) in \(words) are not in a list, so odr does not read them",
+          at: .init(object.file, $0), advice: "write '(tag, )'")
+      }
     }
   }
 

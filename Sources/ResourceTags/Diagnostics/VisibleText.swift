@@ -74,12 +74,12 @@ package enum ShellWord {
   /// Returns `text` as one word in single quotes, regardless of the characters in the text.
   package static func quoted(_ text: String) -> String { "'" + text.replacing(ascii: "'", with: "'\\''") + "'" }
 
-  /// Returns a word that every command interprets as a path, not as an option or standard input.
+  /// Returns a word that every command interprets as a path, not as an option, standard input, or git's pathspec magic.
   ///
   /// Characters that are invisible or that a build server would interpret are written as escapes for bash, ksh, and
   /// zsh.
   package static func path(_ path: String) -> String {
-    let path = path.utf8.first == "-" ? "./" + path : path
+    let path = path.utf8.first.map("-:".utf8.contains) ?? false ? "./" + path : path
     return path.visible == path ? text(path) : "$'" + path.pathBytes.map(escaped).joined() + "'"
   }
 

@@ -65,13 +65,13 @@ struct InitCommand: ParsableCommand {
 }
 
 extension NewManifest {
-  /// Prints a note if resources have tags in only some targets of the project of a new manifest, which has been written,
+  /// Prints a note if resources have tags in only some places of the project of a new manifest, which has been written,
   /// and a note if `odr lint` reports errors or warnings about the manifest.
   static func noteFindings(in manifest: Manifest) {
     let comparison = try? ProjectComparison(manifest, at: ProjectLocation(of: manifest))
     if let count = comparison?.partlyTagged.count, count > 0 {
       let resources = count == 1 ? "1 resource has" : "\(count) resources have"
-      StandardStream.note("\(resources) tags in only some targets; in the manifest, all targets have them")
+      StandardStream.note("\(resources) tags in only some places of the project; in the manifest, all places have them")
     }
     let result = Linter.result(manifest, in: ResourceFolder.ofManifest(manifest.name))
     let counts = LintSummary(manifests: [LintedManifest(manifest.source, result)]).counts([.error, .warning])

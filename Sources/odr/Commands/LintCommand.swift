@@ -134,7 +134,7 @@ struct LintCommand: ParsableCommand {
     if format.hasSummaryLine, summary.files > 0 {
       let advice =
         summary.manifests.flatMap {
-          $0.advice(isStaged: staged != nil, isExcerpt: format == .text && !all, renames)
+          $0.advice(staged, isExcerpt: format == .text && !all, renames)
         }
         + (staged?.unstagedNotes(summary.manifests) ?? [])
       StandardStream.printStatus(lines: summary.codeNotes + [summary.text(isBelowFindings: format == .text)] + advice)

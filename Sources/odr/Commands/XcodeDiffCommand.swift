@@ -115,9 +115,10 @@ struct XcodeDiffCommand: ParsableCommand {
     let left: Int
     do {
       let plan = try ApplyPlan(comparison)
-      _ = try plan.changes(of: manifest, at: location)
       // The baseline doesn't hide differences here.
-      left = platforms + Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: nil).count
+      left =
+        try plan.changes(of: manifest, at: location).isEmpty
+        ? count : platforms + Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: nil).count
     } catch let failure as any UserFacingError {
       return start + failure.message
     }
@@ -125,9 +126,7 @@ struct XcodeDiffCommand: ParsableCommand {
       return "\(command) updates the project"
         + (isPulled ? "; \(commands.pull) updates the manifest" : "")
     }
-    if left < count {
-      return "\(command) updates the rest of the project; correct \(left) of the differences yourself"
-    }
+    if left < count { return "\(command) resolves some of them; correct the others yourself" }
     let them = count == 1 ? "this difference" : "these differences"
     return "\(command) cannot resolve \(them); correct the manifest, the files, or the project in Xcode"
   }

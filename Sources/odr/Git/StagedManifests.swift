@@ -233,10 +233,15 @@ struct StagedManifests {
     let all = checked.isEmpty ? index.files(named: Manifest.allFileNames).map(shown) : checked.map(\.source.name)
     return (all + projects).uniqued.filter { name in
       guard let staged = try? index.tree.text(at: index.path(of: name).bytes).bytes,
-        let file = try? FileReader.named(name).bytes, file != staged
+        let file = try? FileReader.named(name).bytes
       else { return false }
       return file.filter { $0 != "\r" } != staged.filter { $0 != "\r" }
     }.map { "\($0.quoted) in the work tree differs from the staged version; odr checks the staged version" }
+  }
+
+  /// Returns whether the file called `name` differs in the work tree from the staged version.
+  func isUnstaged(_ name: String) -> Bool {
+    (try? index.tree.text(at: index.path(of: name).bytes))?.bytes != (try? FileReader.named(name))?.bytes
   }
 
   /// Converts a path relative to the repository's root to a path relative to the working directory.
@@ -305,9 +310,10 @@ extension Set<ByteString> {
 }
 
 extension LintedManifest {
-  /// Returns advice about the findings in addition to their fixes, as lines to print. `isStaged` means that odr checked
-  /// git's index; `isExcerpt`, that the report shows ``outdatedPlaces``.
-  func advice(isStaged: Bool, isExcerpt: Bool, _ renames: GitRenames) -> [String] {
+  /// Returns advice about the findings in addition to their fixes, as lines to print. `staged` contains the manifest if
+  /// odr checked git's index; `isExcerpt` means that the report shows ``outdatedPlaces``.
+  func advice(_ staged: StagedManifests?, isExcerpt: Bool, _ renames: GitRenames) -> [String] {
+    let isStaged = staged != nil
     var lines: [String] = []
     let command = ManifestCommand(source.name)
     let isBroken = diagnostics.contains { $0.rule.hasSuffix("-syntax") }
@@ -315,10 +321,10 @@ extension LintedManifest {
     if let contradiction {
       lines.append(contradiction)
     } else if !differences.isEmpty, !source.isUnnamed, isStaged || !isExcerpt || outdatedPlaces == nil {
-      let adding = isStaged ? updatedFiles.map { ManifestCommand($0).add } : []
+      let adding = staged.map(updatedFiles)?.map { ManifestCommand($0).add } ?? []
       lines.append(
         !adding.isEmpty
-          ? "\(ShellWord.inSentence(adding.joined(separator: " && "))) stages the updated project"
+          ? "\(ShellWord.inSentence(adding.joined(separator: " && "))) stages the updated files"
           : isApplied
             ? "\(command.inSentence("xcode apply")) updates the project"
               + (isPulled ? "; \(command.pull) updates the manifest" : "")
@@ -349,11 +355,22 @@ extension LintedManifest {
     return lines
   }
 
-  /// The project's files that differ from the staged manifest, if the files in the work tree have none of the differences.
-  private var updatedFiles: [String] {
-    guard let found = ResourceFolder.ofManifest(source.name)?.comparison(Manifest(source))?.findings,
-      differences.besides(found).count == differences.count
+  /// Returns the changed files to stage if the project in the work tree matches the staged manifest or, if it does not,
+  /// the manifest in the work tree.
+  private func updatedFiles(_ staged: StagedManifests) -> [String] {
+    let texts = [source] + (try? FileReader.named(source.name)).asArray
+    let others = diagnostics.besides(differences)
+    guard let folder = ResourceFolder.ofManifest(source.name),
+      let text = texts.first(where: {
+        Linter.result(Manifest($0), in: folder).diagnostics.filter(\.isError).besides(others).isEmpty
+      })
     else { return [] }
-    return differences.flatMap { [$0.location] + $0.notes.compactMap(\.location) }.compactMap(\.source?.name).uniqued
+    // An item without tags has no location, and may be without a Contents.json. git may ignore the project.
+    let items = differences.compactMap(\.subject.resource).map {
+      FilePath.shown(CatalogItems.contentsPath(of: ByteString($0)).string, in: source.name.parentFolder)
+    }
+    let places = differences.flatMap { [$0.location] + $0.notes.compactMap(\.location) }.compactMap(\.source?.name)
+    return (text === source ? [] : [source.name])
+      + (places.filter { staged.index.hasFile(staged.index.path(of: $0)) } + items).uniqued.filter(staged.isUnstaged)
   }
 }

@@ -171,7 +171,7 @@ struct ProjectUpdate {
     let updated =
       "\(isDryRun ? "would update" : "updated") \(names.joined(separator: " and ")): "
       + (changes.isEmpty ? "the order of tags" : changes.commaSeparated)
-      + (partlyTagged > 0 ? "; \(partlyTagged) of them had tags in only some targets" : "")
+      + (partlyTagged > 0 ? "; \(partlyTagged) of them had tags in only some places" : "")
     return [updated] + removedLines(isDryRun ? "would remove" : "removed") + rest.asArray
   }
 

@@ -306,9 +306,12 @@ struct LintedManifest {
   }
 
   /// Whether `odr xcode apply` resolves all differences from the project. It keeps the tags of an unlisted resource that
-  /// may be a missing or misspelled one.
+  /// may be a missing or misspelled one, and the values of settings whose findings have a label.
   var isApplied: Bool {
-    contradicted == nil && differences.allSatisfy { RuleRegistry.idsOfAppliedRules.contains($0.rule) }
+    contradicted == nil
+      && differences.allSatisfy {
+        RuleRegistry.idsOfAppliedRules.contains($0.rule) && ($0.subject.category == nil || $0.label == nil)
+      }
       && !(hasUnlistedResources
         && diagnostics.contains {
           ["missing-catalog-item", "missing-resource", "path-case-mismatch"].contains($0.rule)

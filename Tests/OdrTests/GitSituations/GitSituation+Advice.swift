@@ -144,7 +144,6 @@ extension GitSituation {
       .fine("\"path\" : \"BambooBreakout.xcodeproj/project.pbxproj\"")),
     GitSituation(
       "a staged difference from the project", "game; odr tag move level-2 --to onDemand; git add .",
-      run: "odr lint --staged",
       .finding(
         "'odr xcode apply' updates the project; if someone changed tags in Xcode, 'odr xcode pull' updates the manifest; "
           + "then 'git add' the changed files that git does not ignore\n")),
@@ -176,9 +175,16 @@ extension GitSituation {
       "game; odr background-assets export; odr tag remove level-6", run: "odr background-assets check AssetPacks",
       .fine("odr: note: packs that 'ResourceTags.yml' does not make: 'AssetPacks/level-6.json'\n")),
     GitSituation(
-      "a staged difference that only the work tree resolves",
-      "game; odr tag add boss --apply; git add ResourceTags.yml", run: "odr lint --staged",
-      .finding("\n'git add BambooBreakout.xcodeproj/project.pbxproj' stages the updated project\n")),
+      "a staged difference that the work tree resolves", "game; odr tag add boss --apply; git add ResourceTags.yml",
+      .finding("\n'git add BambooBreakout.xcodeproj/project.pbxproj' stages the updated files\n")),
+    GitSituation(
+      "a staged difference that only a catalog in the work tree resolves",
+      "game DreamLedger; odr assign Skins/Dusk.xcassets/Dusk --tag ember --apply; git add *.json *.xcodeproj",
+      .finding("\n'git add Skins/Dusk.xcassets/Dusk/Contents.json' stages the updated files\n")),
+    GitSituation(
+      "a staged project whose manifest is only in the work tree",
+      "game; odr assign Scenes/Level1.sks --tag level-2 --apply; git add *.xcodeproj",
+      .finding("\n'git add ResourceTags.yml' stages the updated files\n")),
     GitSituation(
       "a catalog folder with another spelling on disk",
       "game DreamLedger; git mv Skins/Dusk.xcassets/Dusk Skins/Dusk.xcassets/dusk",
@@ -186,7 +192,7 @@ extension GitSituation {
       .finding("'Dusk' is 'dusk' on disk")),
     GitSituation(
       "a staged difference that odr cannot resolve",
-      "game; printf '  Gone.sks: [level-2]\\n' >> ResourceTags.yml; git add .", run: "odr lint --staged",
+      "game; printf '  Gone.sks: [level-2]\\n' >> ResourceTags.yml; git add .",
       .finding("'odr xcode diff' shows what to change in the project\n")),
     GitSituation(
       "a moved file", "game; git mv Scenes/Level5.sks Scenes/Boss.sks", run: "odr lint --no-project",

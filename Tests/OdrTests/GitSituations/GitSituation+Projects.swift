@@ -104,6 +104,8 @@ extension GitSituation {
         tagged + missingFile + "echo 'lint: {tags-differ: ignore, not-in-target: ignore}' >> ResourceTags.yml",
         "odr xcode diff", .fine("the manifest ignores 2 differences\n")
       ),
+      (elsewhere, "odr xcode diff", .finding("'odr xcode apply' cannot resolve these differences; ")),
+      (elsewhere, "odr lint", .finding(" 'odr xcode diff' lists the 2 errors; ")),
       // A baseline hides nothing here.
       (
         "game; " + missingFile + "odr lint --write-baseline", "odr xcode diff",
@@ -131,10 +133,13 @@ extension GitSituation {
     }
 
   private static let tagged = "game; sed -i.b 's/2.sks: .level-2./2.sks: [level-2, level-3]/' ResourceTags.yml; "
+  private static let elsewhere =
+    "game; odr tag move level-2 --to onDemand; odr tag move level-3 --to prefetchOrder;"
+    + "sed -i.b 's/ON_DEMAND_RESOURCES_PREFETCH_ORDER/\"&[sdk=iphoneos*]\"/' BambooBreakout.xcodeproj/project.pbxproj; "
   private static let missingFile = "printf '  Scenes/None.sks: [level-2]\\n' >> ResourceTags.yml; "
   private static let twoDifferences =
-    "2 differences between the manifest and the project; 'odr xcode apply' updates the rest of the project; correct 1 of "
-    + "the differences yourself\n"
+    "2 differences between the manifest and the project; 'odr xcode apply' resolves some of them; correct the others "
+    + "yourself\n"
 
   /// Projects that cannot be updated, so that an edit changes nothing.
   static let failures: [GitSituation] = [

@@ -110,6 +110,8 @@ extension RuleDocumentation {
       Paths in a manifest are relative to the manifest's folder. odr does not compare or change the tags of a file or \
       catalog outside this folder, or of a catalog that odr cannot read. If the project contains such a file or catalog, odr does not change the project's list of known \
       tags. Keep the manifest in a folder above all tagged files.
+
+      odr does not read or replace a value of `ASSET_TAGS` that is not a list.
       """,
     examples: [
       .passing(
