@@ -125,7 +125,7 @@ package struct CodeFile: Sendable {
           let isTaking = Self.takingMethods.contains(code[call.name])
           let isKnown = kind == .request ? isRequest(call, requests, variables) : isTaking ? isApples(call.name) : false
           let name = code.isSwift ? kind == .request ? type(of: call) : nil : argument.value.lowerBound - 2
-          // If odr can't tell, the tags count as computed.
+          // If the call may also be another one, its tags count as computed.
           if isKnown != false {
             add(kind, at: name ?? call.name, isKnown == true ? argument.value : index..<index, of: call)
           }

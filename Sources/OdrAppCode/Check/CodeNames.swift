@@ -11,7 +11,7 @@ struct CodeBinding: Sendable {
     case body(Int)
     /// A parameter of a function or a method.
     case parameter(CodeFunction)
-    /// A case of an enumeration of strings, and the place of its value: a literal, or the case itself.
+    /// A case of an enumeration of strings, whose value is at this place: a literal or, without one, the case's name.
     case literal(Int)
     /// A declaration that odr doesn't follow.
     case unknown

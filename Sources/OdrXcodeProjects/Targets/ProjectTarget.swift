@@ -76,7 +76,7 @@ package struct ProjectTarget: Sendable {
     }
   }
 
-  /// The warnings about tags that are not in a list.
+  /// Returns a warning about each build file whose `ASSET_TAGS` is not a list.
   private func unreadTags(in folder: ManifestFolder) -> [Diagnostic] {
     buildFiles.compactMap { entry in
       entry.unreadTags.map {

@@ -74,7 +74,7 @@ package enum ShellWord {
   /// Returns `text` as one word in single quotes, regardless of the characters in the text.
   package static func quoted(_ text: String) -> String { "'" + text.replacing(ascii: "'", with: "'\\''") + "'" }
 
-  /// Returns a word that every command interprets as a path, not as an option, standard input, or git's pathspec magic.
+  /// Returns a word for this path that no command takes for an option, standard input, or a pattern of git's.
   ///
   /// Characters that are invisible or that a build server would interpret are written as escapes for bash, ksh, and
   /// zsh.

@@ -94,7 +94,7 @@ struct MeaningMerge {
       let others = renames[side.other]
       for (old, name) in renames[side].targets.sortedByKey where others.targets[old] != name {
         let new = ElementKey(kind: old.kind, name: name)
-        // If the base contains this name, what had it before was moved or removed, which merges like any other change.
+        // A name of the base is free: its tag or resource was moved or removed, which merges like any other change.
         guard versions[side.other].values[new] != nil, versions.base.values[new] == nil else { continue }
         if !clashes.contains(new) { conflicts.append(sameName(old, name)) }
         clashes.formUnion([old, new, ElementKey(kind: old.kind, name: others.origin(of: new))])

@@ -103,7 +103,7 @@ final class ReportPage {
   /// Returns a link to a tag, or the name if the manifest has no such tag.
   func link(to tag: String) -> String { links[tag] ?? tag.shortened(to: 120).htmlName }
 
-  /// Returns the file, if it isn't the manifest, and the line of a finding.
+  /// Returns the line of a finding, after the name of the file if it isn't the manifest.
   private func place(of finding: Diagnostic) -> String {
     """
     \(finding.location.source.map { $0.name.shortened(to: 120).htmlName + ", " } ?? "")line \(tables[finding.location].start.line)

@@ -110,7 +110,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the code point takes two columns: it has East Asian Width W or F, or is shown as an emoji.
+  /// Whether terminals show the code point in two columns: a wide character (East Asian Width W or F) or an emoji.
   private var isWide: Bool {
     value >= 0x1100 && (properties.isEmojiPresentation || Self.wideRanges.contains { $0.contains(value) })
   }

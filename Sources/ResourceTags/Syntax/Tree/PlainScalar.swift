@@ -137,7 +137,7 @@ extension ByteScanner {
   /// the text isn't a timestamp.
   fileprivate mutating func readTimestamp() -> Bool {
     guard skipDigitRun(4...4), skip("-"), skipDigitRun(1...2), skip("-"), skipDigitRun(1...2) else { return false }
-    // Without a time, the month and the day have two digits.
+    // A date without a time has a month and a day of two digits.
     if remaining == 0 { return index == 10 }
     guard skip("tT") || !skip(while: \.isBlank).isEmpty, skipDigitRun(1...2), skip(":"), skipDigitRun(2...2), skip(":"),
       skipDigitRun(2...2)
