@@ -94,10 +94,14 @@ struct MeaningMerge {
       let others = renames[side.other]
       for (old, name) in renames[side].targets.sortedByKey where others.targets[old] != name {
         let new = ElementKey(kind: old.kind, name: name)
-        // A name of the base is free: its tag or resource was moved or removed, which merges like any other change.
-        guard versions[side.other].values[new] != nil, versions.base.values[new] == nil else { continue }
+        let origin = others.origin(of: new)
+        // A name of the base that only this side gives away is free: what had it was moved or removed, which merges like
+        // any other change.
+        guard versions[side.other].values[new] != nil, versions.base.values[new] == nil || origin != name else {
+          continue
+        }
         if !clashes.contains(new) { conflicts.append(sameName(old, name)) }
-        clashes.formUnion([old, new, ElementKey(kind: old.kind, name: others.origin(of: new))])
+        clashes.formUnion([old, new, ElementKey(kind: old.kind, name: origin)])
       }
     }
     for side in MergeSide.sides {

@@ -66,7 +66,8 @@ struct Pairing {
     if gone.isEmpty { return }
     let evidence = evidence()
     let files = PathPairing(evidence)
-    moves = gone.flatMap { followFiles($0, files, &newOfOld) }
+    var followed: Set<Int> = []
+    moves = gone.flatMap { followFiles($0, files, &followed, &newOfOld) }
     gone = unpaired(old) { newOfOld[$0] != nil }
     let coming = unpaired(new) { oldOfNew[$0] >= 0 }
     if gone.isEmpty || coming.isEmpty { return }
@@ -105,23 +106,28 @@ struct Pairing {
     moves = moves.filter(isInMovedFolder) + moves.filter { !isInMovedFolder($0) }
   }
 
-  /// Pairs a gone entry with the entry that lists its file, if this entry has the same tags, even if another file was at
-  /// the path before. Continues with the entry of the other file, because renumbered files replace each other. Returns the
-  /// moves, the last one first, because its new path is free.
-  private mutating func followFiles(_ gone: Int, _ files: PathPairing, _ newOfOld: inout [Int?]) -> [Move] {
+  /// Pairs a gone entry with the entry that lists its file, although another file was at this path before, and so on with
+  /// the entry of the other file: renumbered files replace each other. Returns the moves, the last one first, because its
+  /// new path is free. If the files don't end at a path that is new, or if an entry on the way has other tags, some of them
+  /// were overwritten, and the entries keep their paths.
+  ///
+  /// `followed` contains the new entries that odr has reached, because two paths can lead to one, or in a circle.
+  private mutating func followFiles(
+    _ gone: Int, _ files: PathPairing, _ followed: inout Set<Int>, _ newOfOld: inout [Int?]
+  ) -> [Move] {
     var moves: [Move] = []
     var entry = gone
-    while let path = files.moved(old.path(ofEntry: entry).bytes)?.path,
-      let target = new.paths.entry(at: ByteSlice(path.bytes)), oldOfNew[target] >= 0 || !moves.isEmpty,
-      case let (item, other) = (oldItem(entry), newItem(target)), item.tags == other.tags, !item.tags.isEmpty
-    {
-      let next = oldOfNew[target]
-      (oldOfNew[target], newOfOld[entry]) = (entry, target)
+    while entry >= 0 {
+      guard let path = files.moved(old.path(ofEntry: entry).bytes)?.path,
+        let target = new.paths.entry(at: ByteSlice(path.bytes)), followed.insert(target).inserted,
+        case let (item, other) = (oldItem(entry), newItem(target)), item.tags == other.tags, !item.tags.isEmpty
+      else { return [] }
       moves.append(Move(old: item.path, new: other.path, entries: [(entry, target)]))
-      if next < 0 { break }
-      newOfOld[next] = nil
-      entry = next
+      entry = oldOfNew[target]
     }
+    // A single move to a new path needs no chain.
+    if moves.count == 1 { return [] }
+    for (entry, target) in moves.flatMap(\.entries) { (oldOfNew[target], newOfOld[entry]) = (entry, target) }
     return moves.reversed()
   }
 

@@ -7,6 +7,8 @@ package struct FollowedResources {
   /// The missing resources that count neither as moved nor as deleted, each with its span in the manifest and the
   /// reason.
   package private(set) var doubtful: [(path: ResourcePath, span: ByteSpan, reason: String)] = []
+  /// The moves of ``moved`` to make, with one move for each catalog that moved with everything in it.
+  package private(set) var moves: [(path: ResourcePath, newPath: ResourcePath)] = []
 
   /// Finds the resources of `manifest` that are missing in `folder`, and looks up their new paths in `lost` or, if
   /// `searchesHistory` is true, in earlier commits. If only the case of a path differs, its new path is the one in `folder`.
@@ -66,5 +68,15 @@ package struct FollowedResources {
     // Resources move before the folders around them, because moving a folder changes the paths in it.
     moved.sort { $0.path.bytes.bytes.count > $1.path.bytes.bytes.count }
     doubtful.sort { $0.span.start < $1.span.start }
+    for (catalog, all) in Dictionary(grouping: moved, by: \.path.catalog).sortedByKey.reversed() {
+      let old = ResourcePath(normalized: catalog.bytes)
+      let new = ResourcePath(normalized: all[0].newPath.catalog.bytes)
+      // If a catalog is gone, and everything in it moved to the same catalog, the catalog's entry keeps its comments.
+      let isWhole =
+        !catalog.isEmpty && folder.tree.status(of: catalog.bytes) == nil
+        && all.allSatisfy { $0.path.moved(from: old, to: new) == $0.newPath }
+        && doubtful.allSatisfy { $0.path.catalog != catalog }
+      self.moves += isWhole ? [(old, new)] : all
+    }
   }
 }

@@ -167,7 +167,7 @@ struct ResourceFollowCommand: ParsableCommand {
       let followed = try FollowedResources(manifest, since: revision)
       isDoubtful = !followed.doubtful.isEmpty
       let removal = followed.deleted.isEmpty ? [] : [RemoveResources(followed.deleted)]
-      let moves = followed.moved.map { MoveResource($0.path, to: $0.newPath) }
+      let moves = followed.moves.map { MoveResource($0.path, to: $0.newPath) }
       return try EditRequest(
         removal + moves as [any ManifestEdit], in: file,
         problems: followed.doubtful.map { path, span, reason in

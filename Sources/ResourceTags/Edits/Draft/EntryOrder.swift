@@ -69,9 +69,10 @@ struct EntryOrder {
   private mutating func findComing() -> [Int: [Int]] {
     var homes = Dictionary(
       first: groups.indices.filter { $0 == 0 || !groups[$0].path.isEmpty }.map { (PathKey(groups[$0].path), $0) })
-    for group in groups.indices.dropFirst() {
-      guard let path = newPath(of: group), homes[PathKey(path)] ?? group == group else { continue }
-      homes[PathKey(groups[group].path)] = nil
+    let renamed = groups.indices.dropFirst().compactMap { group in newPath(of: group).map { (group, $0) } }
+    // A catalog may get the path of another one that moved, too.
+    for (group, _) in renamed { homes[PathKey(groups[group].path)] = nil }
+    for (group, path) in renamed where homes[PathKey(path)] == nil {
       homes[PathKey(path)] = group
       (groups[group].path, groups[group].isRenamed) = (path, true)
     }
@@ -91,12 +92,12 @@ struct EntryOrder {
   }
 
   /// Returns the new path of a catalog whose resources all moved to another catalog and kept their paths in it; the
-  /// catalog's entry then stays in place and gets a new key. If comments have places in a catalog, a single resource moves
-  /// without them.
+  /// catalog's entry then stays in place and gets a new key. If comments have places in a catalog, a single resource that
+  /// moves by itself leaves them there.
   private func newPath(of group: Int) -> ByteString? {
     let left = groups[group].originals.filter { !draft.removed.contains($0) }
     guard let path = left.first.flatMap({ draft.newPaths[$0]?.catalog }), !path.isEmpty, path != groups[group].path,
-      left.count > 1 || !hasPlaceComments(group)
+      left.count > 1 || draft.movedWithCatalog.contains(left[0]) || !hasPlaceComments(group)
     else { return nil }
     let isWhole = left.allSatisfy { resource in
       let item = draft.manifest.normalizedPath(draft.manifest.entries[resource].key)

@@ -22,6 +22,8 @@ package struct ManifestDraft {
   var newTags: [Int: DraftTags] = [:]
   /// The resources that have been removed.
   var removed: Set<Int> = []
+  /// The resources that moved with the catalog around them.
+  var movedWithCatalog: Set<Int> = []
   /// The resources whose path differs from the path in the manifest, by their new path.
   var resourceByNewPath: [PathKey: Int] = [:]
   /// The resources at and below each path; built on first use.
@@ -64,8 +66,10 @@ package struct ManifestDraft {
       repeated[index] = index
     }
     self.repeated = repeated
-    let catalogs = manifest.catalogs.map { (path: PathKey(manifest.normalizedPath($0.key)), key: $0.key) }
-    repeatedCatalogs = Dictionary(grouping: catalogs, by: \.path).compactMapValues { $0.dropFirst().last?.key }
+    let catalogs = manifest.catalogs.map { (path: manifest.normalizedPath($0.key), key: $0.key) }
+    // An invalid path is empty, like the catalog of loose files.
+    repeatedCatalogs = Dictionary(grouping: catalogs.filter { !$0.path.isEmpty }, by: { PathKey($0.path) })
+      .compactMapValues { $0.dropFirst().last?.key }
   }
 
   /// Records a change to the manifest.

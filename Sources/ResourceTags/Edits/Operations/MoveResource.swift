@@ -43,6 +43,7 @@ package struct MoveResource: ManifestEdit {
       draft.record(.resourceMoved(draft.path(of: resource).string, to: new.string))
       try draft.moveResource(resource, to: new)
     }
+    path.catalog.isEmpty ? draft.movedWithCatalog.formUnion(moving) : draft.movedWithCatalog.subtract(moving)
   }
 }
 
