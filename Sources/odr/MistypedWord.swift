@@ -78,7 +78,8 @@ enum MistypedWord {
   static func option(in arguments: [String]) throws -> CommandFailure? {
     let (command, path, rest) = named(by: arguments)
     if path == "odr init", let word = rest.first, !word.hasPrefix("-") {
-      let isFolder = (try? FilePath.isFolder(word)) == true && !word.hasSuffix(".xcodeproj")
+      let ending = word.withoutTrailingSlashes.fileEnding
+      let isFolder = (try? FilePath.isFolder(word)) == true && !["xcodeproj", "xcworkspace"].contains(ending)
       let meant =
         isFolder
         ? "odr -C \(ShellWord.text(word)) init"

@@ -110,9 +110,10 @@ struct OdrCommand: ParsableCommand {
     guard message.hasPrefix("Error: ") else { return message }
     var text = message.dropFirst(7)
     // The value '…' is invalid for '…'. Please provide one of '…', '…' or '…'.
-    let parts = text.split(separator: "'")
-    if parts.count > 5, parts[2] == " is invalid for ",
-      let meant = parts[5...].first(where: { $0.hasPrefix(parts[1].prefix(2).lowercased()) })
+    let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+    if parts.count > 5, !parts[1].isEmpty, parts[2] == " is invalid for ",
+      let meant = stride(from: 5, to: parts.count, by: 2).map({ parts[$0] })
+        .first(where: { $0.hasPrefix(parts[1].prefix(2).lowercased()) })
     {
       text = "the value '\(parts[1])' is invalid for '\(parts[3])'; did you mean '\(meant)'?"
     }

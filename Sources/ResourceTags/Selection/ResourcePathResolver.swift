@@ -49,7 +49,8 @@ package struct ResourcePathResolver: Sendable {
 
   /// Converts a path relative to the manifest's folder to a path relative to the working directory.
   package func name(of path: String) -> String {
-    RelativePath.path(of: root.appendingPath(path), from: workingFolder)
+    let name = RelativePath.path(of: root.appendingPath(path), from: workingFolder)
+    return name.isEmpty ? "." : name
   }
 
   /// Converts a path, or a pattern with a slash, that is relative to the working directory, to the text that the manifest

@@ -136,7 +136,7 @@ struct LintCommand: ParsableCommand {
         summary.manifests.flatMap {
           $0.advice(staged, isExcerpt: format == .text && !all, renames)
         }
-        + (staged?.unstagedNotes(summary.manifests) ?? [])
+        + (staged?.unstagedNotes(summary.manifests, in: paths) ?? [])
       StandardStream.printStatus(lines: summary.codeNotes + [summary.text(isBelowFindings: format == .text)] + advice)
     } else if format.hasSummaryLine, let staged, FileSystem.environment("GIT_PREFIX") == nil {
       // A hook stays silent in commits that do not affect any manifest; git sets GIT_PREFIX for hooks.
@@ -144,7 +144,7 @@ struct LintCommand: ParsableCommand {
         !staged.changed.isEmpty
         ? "no manifest lists a changed file"
         : scope.changed == nil ? "nothing is staged" : "nothing was committed or staged since the merge base"
-      StandardStream.printStatus(lines: [reason + "; nothing to check"] + staged.unstagedNotes([]))
+      StandardStream.printStatus(lines: [reason + "; nothing to check"] + staged.unstagedNotes([], in: paths))
     }
     try loop.end()
     if summary.isFailure(strict: strict) { throw ExitCode(1) }

@@ -66,16 +66,15 @@ struct XcodeImportCommand: ParsableCommand {
     }
     let imported = ProjectImport(project, targets: chosen, configuration: configuration, in: folder)
     if imported.targets.isEmpty {
-      if try !folder.has(folder: ByteString(location.folder())) {
-        let command = ShellWord.lineInSentence(["odr", "-C", location.path.parentFolder, "init"])
-        throw CommandFailure(
-          "no tagged resources of \(location.path.quoted) are in the manifest's folder; \(command) writes a manifest next "
-            + "to the project")
-      }
       DiagnosticPrinter.show(imported.warnings, in: project.file.source)
+      let parent = location.path.parentFolder
+      let command = ShellWord.lineInSentence(["odr"] + (parent == "." ? [] : ["-C", parent]) + ["init"])
+      let place =
+        try folder.has(folder: ByteString(location.folder()))
+        ? "" : " in the manifest's folder; \(command) writes a manifest next to the project"
       throw CommandFailure(
-        "no target of \(location.path.quoted) uses tags for On-Demand Resources; specify the manifest's target with --target: "
-          + project.targets.map(\.name.quoted).commaSeparated)
+        "no target of \(location.path.quoted) uses tags for On-Demand Resources\(place); specify the manifest's target with "
+          + "--target: \(project.targets.map(\.name.quoted).commaSeparated)")
     }
     if !imported.conflicts.isEmpty {
       let command =

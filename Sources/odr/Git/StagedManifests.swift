@@ -222,20 +222,25 @@ struct StagedManifests {
   var warnings: [String] { index.warnings(shown: shown) + unread.withLock { $0.sorted() } }
 
   /// Returns a note about each of the manifests `checked` and the projects compared with them or, if there are none,
-  /// about each manifest, that differs in the work tree from the staged version, not counting line endings, which git can
-  /// change.
-  func unstagedNotes(_ checked: [LintedManifest]) -> [String] {
+  /// about each manifest at or below `arguments`, that differs in the work tree from the staged version, not counting line
+  /// endings, which git can change.
+  func unstagedNotes(_ checked: [LintedManifest], in arguments: [String]) -> [String] {
+    if GlobalOptions.given.isQuiet { return [] }
     let projects = checked.compactMap { manifest in
       manifest.result.checked?.project.map {
         FilePath.shown("\($0)/\(ProjectFile.name)", in: manifest.source.name.parentFolder)
       }
     }
-    let all = checked.isEmpty ? index.files(named: Manifest.allFileNames).map(shown) : checked.map(\.source.name)
+    let manifests =
+      arguments.isEmpty
+      ? index.files(named: Manifest.allFileNames).filter(ManifestSearch.isKept)
+      : arguments.flatMap { (try? index.manifests(at: $0)) ?? [] }
+    let all = checked.isEmpty ? manifests.map(shown) : checked.map(\.source.name)
     return (all + projects).uniqued.filter { name in
       guard let staged = try? index.tree.text(at: index.path(of: name).bytes).bytes,
         let file = try? FileReader.named(name).bytes
       else { return false }
-      return file.filter { $0 != "\r" } != staged.filter { $0 != "\r" }
+      return !file.equals(staged) && file.filter { $0 != "\r" } != staged.filter { $0 != "\r" }
     }.map { "\($0.quoted) in the work tree differs from the staged version; odr checks the staged version" }
   }
 

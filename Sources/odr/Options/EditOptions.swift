@@ -133,6 +133,7 @@ struct EditOptions: ParsableArguments {
     let command = ManifestCommand(path)
     guard let isOutdated else { return ["odr cannot compare the project; \(command.inSentence("lint")) says why"] }
     let isBlocked = errors.contains { $0.scope == .project }
+    if !isOutdated, !isBlocked { return [] }
     let others = (try? ProjectLocation(of: proved.manifest).manifests(besides: proved.manifest)) ?? []
     let apply =
       others.isEmpty
@@ -193,7 +194,7 @@ struct EditOptions: ParsableArguments {
       }
     }
     return lines
-      + places.sorted { $0.key < $1.key }.map { "the app's code contains \($0): \(Wording.list($1, limit: 3))" }
+      + places.sorted { $0.key < $1.key }.map { "the app's code contains \($0): \(Wording.list($1.uniqued, limit: 3))" }
   }
 
   /// Returns the changes that make the project at `location` match the edited manifest and the other manifests of the

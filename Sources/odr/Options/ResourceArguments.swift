@@ -26,7 +26,7 @@ struct ResourceArguments: ParsableArguments {
 
   func validate() throws {
     let isNamed = !resources.isEmpty || filesFrom != nil
-    let split = GlobalOptions.given.rest.contains("split") ? "the new tag, then " : ""
+    let split = GlobalOptions.given.rest.starts(with: ["tag", "split"]) ? "the new tag, then " : ""
     try ValidationError.check([
       "-0 needs --files-from": isNullSeparated && filesFrom == nil,
       "specify resources or select them with '--where' options, not both; quote patterns to keep them from the shell":

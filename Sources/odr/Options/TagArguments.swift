@@ -23,7 +23,7 @@ struct TagArguments: ParsableArguments {
     var message = "specify the tags with '--tag'" + (other.map { ", or use '\($0)'" } ?? "")
     var words = GlobalOptions.given.rest
     let missing = resources.filter { !FilePath.exists($0) }
-    if !missing.isEmpty, missing.count < resources.count, !words.contains("--"),
+    if !missing.isEmpty, missing.count < resources.count, missing.uniqued == missing, !words.contains("--"),
       !missing.contains(where: TagName.isPath)
     {
       for tag in missing { words.insert("--tag", at: words.lastIndex(of: tag) ?? words.endIndex) }

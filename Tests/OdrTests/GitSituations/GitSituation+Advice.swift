@@ -155,7 +155,7 @@ extension GitSituation {
       "an import of a project elsewhere",
       "game; mkdir in; sed -i.b '/PREFETCH_ORDER/d; s/ASSET_TAGS/X/' BambooBreakout.xcodeproj/project.pbxproj",
       run: "cd in; odr xcode import ..",
-      .failure("are in the manifest's folder; 'odr -C .. init' writes a manifest next to the project\n")),
+      .failure("in the manifest's folder; 'odr -C .. init' writes a manifest next to the project; specify")),
     GitSituation(
       "a new folder whose files are not in the target", "game; mkdir d; : > d/a.sks",
       run: "odr assign d --tag d --create", .failure("only the files in it; first add them to the target in Xcode\n")),
