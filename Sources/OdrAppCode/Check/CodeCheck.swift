@@ -33,7 +33,7 @@ package struct CodeCheck: Sendable {
       if found.count == files.count { break }
       files = found
       var reader = TagReader(files)
-      var requests: Set = files.contains(where: \.namesRequests) ? [ResourceCall.Kind.request.rawValue] : []
+      var requests: Set = files.contains(where: \.namesRequests) ? [CodeCall.Kind.request.rawValue] : []
       for _ in 0..<2 {
         // Two files may declare the same name with different types.
         for names in files.map(\.names) {
@@ -126,7 +126,7 @@ package struct CodeCheck: Sendable {
         }
       }
       if let begin = file.calls.first(where: { [.begin, .conditionallyBegin].contains($0.kind) }),
-        file.names.places(of: ResourceCall.Kind.end.rawValue).isEmpty
+        file.names.places(of: CodeCall.Kind.end.rawValue).isEmpty
       {
         report(
           .requestWithoutEnd, "nothing in this file ends the request", at: begin.span, of: index,

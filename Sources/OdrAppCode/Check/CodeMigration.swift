@@ -7,7 +7,7 @@ package struct CodeMigration: Sendable {
   package struct Entry: Sendable {
     package let source: SourceText
     package let span: ByteSpan
-    package let kind: ResourceCall.Kind
+    package let kind: CodeCall.Kind
     /// The tags that the call asks for or, for a lookup, the paths of the files in their packs, or of catalog items.
     package let subjects: [String]
     /// Whether ``subjects`` may lack tags, because odr can't follow them, or because there are too many.
@@ -67,7 +67,7 @@ package struct CodeMigration: Sendable {
     }
   }
 
-  private mutating func addLookup(_ call: ResourceCall, in file: CodeFile, _ budget: inout Int) {
+  private mutating func addLookup(_ call: CodeCall, in file: CodeFile, _ budget: inout Int) {
     guard let tags = call.tags else { return }
     let names = tags.literals.map { call.name(of: $0.literal) }
     let patterns = names.filter { $0.text == nil && $0.isSpecific }
@@ -97,7 +97,7 @@ package struct CodeMigration: Sendable {
   }
 
   private mutating func add(
-    _ call: ResourceCall, _ subjects: [String], _ packs: [String], in file: CodeFile, isComputed: Bool = false,
+    _ call: CodeCall, _ subjects: [String], _ packs: [String], in file: CodeFile, isComputed: Bool = false,
     isItem: Bool = false, _ replacement: String? = nil
   ) {
     entries.append(
@@ -107,7 +107,7 @@ package struct CodeMigration: Sendable {
   }
 }
 
-extension ResourceCall.Kind {
+extension CodeCall.Kind {
   /// The call that replaces this one in an app with packs.
   ///
   /// Sources: Apple, "AssetPackManager" and "Downloading Apple-hosted asset packs".
@@ -135,7 +135,7 @@ private struct TaggedNames: Sendable {
     var isItem = false
 
     /// Whether a call can load the resource. Bundles don't find items of catalogs.
-    func fits(_ call: ResourceCall) -> Bool {
+    func fits(_ call: CodeCall) -> Bool {
       call.loaders.isEmpty ? !isItem : call.loaders.contains { $0.endings.contains(path.fileEnding) }
     }
   }
@@ -184,21 +184,21 @@ private struct TaggedNames: Sendable {
     }
   }
 
-  func resources(named name: String, for call: ResourceCall) -> [Resource] {
+  func resources(named name: String, for call: CodeCall) -> [Resource] {
     ((exact[name] ?? []) + (call.ending == nil ? stems[name] ?? [] : [])).filter { $0.fits(call) }
   }
 
-  func resources(like patterns: [CodeLiteral], for call: ResourceCall) -> [Resource] {
+  func resources(like patterns: [CodeLiteral], for call: CodeCall) -> [Resource] {
     (Array(exact) + (call.ending == nil ? Array(stems) : []))
       .filter { name, _ in patterns.contains { $0.covers(name) } }.sorted { $0.key < $1.key }.flatMap(\.value)
       .filter { $0.fits(call) }
   }
 }
 
-extension ResourceCall {
+extension CodeCall {
   /// The whole name of the resource that a lookup finds: with the folder and the extension from separate arguments.
   fileprivate func name(of literal: CodeLiteral) -> CodeLiteral {
-    let (slash, period) = (CodeLiteral("/"), CodeLiteral("."))
+    let (slash, period) = (CodeLiteral(parts: ["/"]), CodeLiteral(parts: ["."]))
     let name = folder.map { $0.appending(slash).appending(literal) } ?? literal
     return ending.map { $0.text == "" ? name : name.appending(period).appending($0) } ?? name
   }

@@ -2,7 +2,8 @@
 extension CodeNames {
   /// Whether a declaration belongs to a type or to the whole file, so that code before it can use it.
   func isShared(_ binding: CodeBinding) -> Bool {
-    code[binding.scope.lowerBound] != "{" || type(of: binding) != nil
+    if case .parameter = binding.kind { return false }
+    return code[binding.scope.lowerBound] != "{" || typeName(ofBody: binding.scope.lowerBound) != nil
   }
 
   /// The places of a word.
@@ -13,87 +14,66 @@ extension CodeNames {
     }
   }
 
-  /// Adds the declaration at a place of a name. Code can use the name in the block that begins at `brace` or, if it is
-  /// `nil`, in the block around the declaration.
-  private mutating func declare(_ name: Int, _ kind: CodeBinding.Kind, in brace: Int? = nil) {
-    guard code.tokens.indices.contains(name), code.isWord(name) else { return }
-    let scope = brace.map { $0..<max($0, code.link($0)) } ?? block(around: name)
-    bindings[code[name], default: []].append(CodeBinding(place: name, scope: scope, kind: kind))
+  /// The declaration at a place of a name; `nil` if the place only mentions the name or changes its value.
+  func binding(at index: Int) -> CodeBinding? {
+    guard code.isBalanced else {
+      return CodeBinding(place: index, scope: 0..<code.tokens.count, kind: .unknown)
+    }
+    guard let (kind, brace) = code.isSwift ? swiftDeclaration(at: index) : objectiveCDeclaration(at: index) else {
+      return nil
+    }
+    let scope = brace.map { $0..<max($0, code.link($0)) } ?? block(around: index)
+    return CodeBinding(place: index, scope: scope, kind: kind)
   }
 
-  /// Adds the names in a pattern.
-  private mutating func declareUnknown(_ range: Range<Int>, in brace: Int? = nil) {
-    for name in range where code.isWord(name) && code[name - 1] != "." { declare(name, .unknown, in: brace) }
-  }
+  /// The meaning of a declaration, and the brace at which the block begins in which code can use the name; `nil` for the
+  /// block that contains the declaration.
+  private typealias Declaration = (kind: CodeBinding.Kind, brace: Int?)
 
   /// Whether the code may assign another value to a declared name, or add elements to the collection.
   func isVariable(_ binding: CodeBinding) -> Bool { !code.isSwift || code[binding.place - 1] == "var" }
 
-  /// Reads the declarations in Swift that begin at a token.
-  mutating func readSwift(_ index: Int) {
-    let (next, parent) = (index + 1, parents[index])
-    let reach = next..<min(next + Self.reach, code.tokens.count)
-    switch code[index] {
-    case "let", "var":
-      if reach.isEmpty { return }
-      // `case let .named(tag)`, and `let (index, tag)`
-      if code[index - 1] == "case" || code[parent] == "(" || code[next] == "(" {
-        let end = reach.first { code.isAny($0, "=", ":", "in", "{", ";") } ?? reach.upperBound
-        return declareUnknown(next..<end)
-      }
-      let (kind, brace, end) = declaration(next, block(around: index))
-      declare(next, kind, in: brace)
-      // odr follows only the first constant, as in `let level = 1, tag = "sea"`.
-      var last = end
-      while code[last] == ",", code.isAny(last + 2, "=", ":") {
-        declare(last + 1, .unknown)
-        last = expression(at: last + 3).upperBound
-      }
-    case "func": if let brace = body(after: next) { declare(next, .body(brace)) }
-    case "case" where enumerations[parent] != nil:
-      var name = next
-      repeat {
-        let value = code[name + 1] == "=" ? name + 2 : name
-        declare(name, .literal(value))
-        enumerations[parent]?.append(CodeBinding(place: name, scope: name..<name, kind: .literal(value)))
-        name = max(value, code.link(value) - 1) + 2
-      } while code[name - 1] == "," && name < code.link(parent)
-    case "for":
-      guard let mark = code.first("in", in: reach) else { return }
-      let collection = expression(at: mark + 1)
-      let brace = code[collection.upperBound] == "{" ? collection.upperBound : nil
-      if mark == next + 1, let brace { return declare(next, .value(collection), in: brace) }
-      declareUnknown(next..<mark, in: brace)
-    case "in" where code[parent] == "{" && index < parent + Self.reach:
-      // The parameters of a closure.
-      let head = parent + 1..<index
-      if !head.contains(where: { code.isAny($0, "for", "let", "var", "case", "if", "{", ";") }) {
-        declareUnknown(head, in: parent)
-      }
-    case "(":
-      let end = code.link(index)
-      if let function = function(withParameters: index), let brace = body(after: end) {
-        functions[code[function.name], default: []].append(function)
-        for (_, item) in function.parameters {
-          if let colon = code.first(":", in: item) { declare(colon - 1, .parameter(function), in: brace) }
-        }
-      } else if code.isAny(index - 1, "set", "willSet", "didSet"), code[end + 1] == "{" {
-        declareUnknown(next..<end, in: end + 1)
-      }
-    default: break
+  private func swiftDeclaration(at index: Int) -> Declaration? {
+    let (before, after, parent) = (code[index - 1], code[index + 1], parents[index])
+    if before == "." || before == "case" && typeName(ofBody: parent) != nil { return nil }
+    // `let level = 1, tag = "sea"`, `{ [tag = "sea"] in`, and `set(tag) {`
+    if before == ",", after == "=" || after == ":", parent < 0 || code[parent] == "{", isInDeclaration(index) {
+      return (.unknown, nil)
     }
+    if after == "=", code[parent] == "[" { return (.unknown, nil) }
+    if after == ")", code.isAny(parent - 1, "set", "willSet", "didSet"), code[index + 2] == "{" {
+      return (.unknown, index + 2)
+    }
+    if before == "func" { return body(after: index).map { (.body($0), nil) } }
+    if before == "let" || before == "var" { return declaration(index, block(around: index)) }
+    if before == "for", after == "in" {
+      let collection = expression(at: index + 2)
+      let brace = code[collection.upperBound] == "{" ? collection.upperBound : nil
+      return (brace == nil ? .unknown : .elements(collection), brace)
+    }
+    if after == ":", code[parent] == "(", nameOfFunction(withParameters: parent) != nil {
+      return body(after: code.link(parent)).map { (.parameter(parent), $0) }
+    }
+    if let brace = closure(withParameter: index) {
+      let isOnly = code.first(",", in: brace + 1..<index) == nil && after != ","
+      return ((isOnly ? collection(ofClosure: brace) : nil).map { .elements($0) } ?? .unknown, brace)
+    }
+    if before != "in" && ["in", "->", "throws", "async"].contains(after) || isInPattern(index) {
+      return (.unknown, nil)
+    }
+    return nil
   }
 
-  /// Returns the value of a constant or variable after `let` or `var`, the brace in which the name is known, and the end of
-  /// the declaration; the brace is `nil` if the name is known in the whole block.
-  private func declaration(_ name: Int, _ block: Range<Int>) -> (kind: CodeBinding.Kind, brace: Int?, end: Int) {
+  /// Returns the value of a constant or variable after `let` or `var`, and the brace in which the name is known; `nil` if
+  /// it is known in the whole block.
+  private func declaration(_ name: Int, _ block: Range<Int>) -> Declaration {
     let (isVariable, keyword) = (code[name - 1] == "var", code[name - 2])
-    let isLocal = code[block.lowerBound] == "{" && bodies[block.lowerBound] == nil
-    let isCondition = ["if", "while", "guard"].contains(keyword)
+    let isLocal = code[block.lowerBound] == "{" && typeName(ofBody: block.lowerBound) == nil
     // Code in other files can change a variable. A constant in one case of a switch statement isn't visible in others.
-    let isCertain =
-      keyword != "," && (!isVariable || (isLocal || keyword.hasSuffix("private")) && !isWrapped(name))
-      && (!isLocal || !code.isAny(block.lowerBound + 1, "case", "default"))
+    guard !isVariable || isLocal || keyword.hasSuffix("private") || code[name + 1] == ":",
+      !["case", ","].contains(keyword), code[parents[name]] != "(",
+      !isLocal || !code.isAny(block.lowerBound + 1, "case", "default")
+    else { return (.unknown, nil) }
     var start = name + 1
     if code[start] == ":" {
       let line = (start + 1..<min(start + Self.reach, code.tokens.count)).prefix {
@@ -101,13 +81,13 @@ extension CodeNames {
       }
       start = line.upperBound
     }
-    if code[start] == "{", !code.tokens[start].startsLine, !isCondition { return (.body(start), nil, start) }
-    guard code[start] == "=" else { return (isCertain && start > name + 1 ? .later : .unknown, nil, start) }
-    let value = expression(at: start + 1, hasClosures: !isCondition)
-    let end = value.upperBound
-    let rest = end..<max(end, min(end + Self.reach, block.upperBound))
-    let brace = ["if", "while"].contains(keyword) && !rest.isEmpty ? code.first("{", in: rest) : nil
-    return (isCertain && code[end] != "=" ? .value(value) : .unknown, brace, end)
+    if code[start] == "{", !code.tokens[start].startsLine { return (.body(start), nil) }
+    if isVariable, isWrapped(name) || !isLocal && !keyword.hasSuffix("private") { return (.unknown, nil) }
+    guard code[start] == "=" else { return (start > name + 1 ? .later : .unknown, nil) }
+    let value = expression(at: start + 1, hasClosures: !["if", "while", "guard"].contains(keyword))
+    if code[value.upperBound] == "=" { return (.unknown, nil) }
+    let rest = value.upperBound..<min(value.upperBound + Self.reach, block.upperBound)
+    return (.value(value), ["if", "while"].contains(keyword) ? rest.isEmpty ? nil : code.first("{", in: rest) : nil)
   }
 
   /// Whether a property wrapper, such as `@AppStorage("pack")`, may give a variable a value that isn't in the code.
@@ -119,40 +99,41 @@ extension CodeNames {
     return !isHarmless && start < name && code.tokens[start..<name - 1].allSatisfy { $0.kind == .word }
   }
 
-  /// Reads the declaration in Objective-C whose name is at a token.
-  mutating func readObjectiveC(_ index: Int) {
-    let (before, after, parent) = (code[index - 1], code[index + 1], parents[index])
+  /// Whether `let` or `var` begins the statement that contains a token.
+  private func isInDeclaration(_ index: Int) -> Bool {
+    var start = index - 1
+    while start > index - Self.reach, start >= 0, !code.isAny(start, "let", "var", "case", "{", ";") {
+      if code.tokens[start].kind == .close { start = min(start, code.link(start)) }
+      start -= 1
+    }
+    return code.isAny(start, "let", "var")
+  }
+
+  private func objectiveCDeclaration(at index: Int) -> Declaration? {
+    let (before, after) = (code[index - 1], code[index + 1])
     /// Whether a token is on the same line as the token before it.
     func continues(_ index: Int) -> Bool { code.tokens.indices.contains(index) && !code.tokens[index].startsLine }
-    guard code.isWord(index) else { return }
     if before == "define" {
-      let isConstant = continues(index + 1) && !continues(index + 2)
-      return declare(index, isConstant ? .value(index + 1..<index + 2) : .unknown)
+      return (continues(index + 1) && !continues(index + 2) ? .value(index + 1..<index + 2) : .unknown, nil)
     }
-    if before == ")", code.isAny(code.link(index - 1) - 1, ":", "-", "+"), let brace = body(after: index) {
+    if before == ")", code[code.link(index - 1) - 1] == ":" {
       // `- (void)load:(NSString *)tag`
-      guard let method = method(at: index) else { return declare(index, .unknown, in: brace) }
-      if method.name == index { functions[code[index], default: []].append(method) }
-      return declare(index, .parameter(method), in: brace)
+      return body(after: index).map { (.parameter(code.link(index - 1) - 2), $0) }
     }
-    guard ["=", ";", ",", ")", "in", "["].contains(after), before != ".", after == "=" || !Self.uses.contains(before)
-    else { return }
+    if before == "." || after != "=" && Self.uses.contains(before) || before == "]" && after == ":" { return nil }
     var first = index - 1
     while first > index - Self.reach, !code.isAny(first - 1, "", ";", "{", "}") { first -= 1 }
     let words = (max(0, first)..<index).map { code[$0] }
     // A declaration without a value, such as one in a header, has the value of the definition.
-    if ["extern", "FOUNDATION_EXPORT", "FOUNDATION_EXTERN", "UIKIT_EXTERN"].contains(words.first) { return }
-    let isPointer = ["*", "const"].contains(before)
-    if words.first == "for", after == "in", code[parent] == "(" {
-      let brace = body(after: code.link(parent))
-      declare(index, brace == nil ? .unknown : .value(index + 2..<code.link(parent)), in: brace)
-    } else if isPointer, parent >= 0 || words.contains("const") || words.contains("static") {
-      let value = after == "=" ? CodeBinding.Kind.value(expression(at: index + 2, hasClosures: true)) : nil
-      declare(index, value ?? (after == ";" ? .later : .unknown))
-    } else if after != "=" || words.contains("*") {
-      // Code in other files can change a global variable.
-      declare(index, .unknown)
+    if ["extern", "FOUNDATION_EXPORT", "FOUNDATION_EXTERN", "UIKIT_EXTERN"].contains(words.first) { return nil }
+    if words.first == "for", after == "in", code[parents[index]] == "(" {
+      let list = code.link(parents[index])
+      return body(after: list).map { (.elements(index + 2..<list), $0) } ?? (.unknown, nil)
     }
+    // Code in other files can change a global variable.
+    guard ["*", "const"].contains(before), parents[index] >= 0 || words.contains("const") || words.contains("static")
+    else { return after == "=" && !words.contains("*") ? nil : (.unknown, nil) }
+    return (after == "=" ? .value(expression(at: index + 2, hasClosures: true)) : after == ";" ? .later : .unknown, nil)
   }
 
   /// The tokens that can precede a mention of a variable in Objective-C.
@@ -170,5 +151,44 @@ extension CodeNames {
       }
     }
     return nil
+  }
+
+  /// Returns the place of the name of the function whose parameters begin at `list`; `nil` if no parameters begin there.
+  func nameOfFunction(withParameters list: Int) -> Int? {
+    var name = list - 1
+    if code[name] == ">" {
+      while name > list - Self.reach, code[name] != "<" { name -= 1 }
+      name -= 1
+    }
+    if code.isAny(name, "?", "!") { name -= 1 }
+    let isInit = code[name] == "init" && !code.isAny(name - 1, ".", "super", "self")
+    return code[name - 1] == "func" || isInit || code[name] == "subscript" ? name : nil
+  }
+
+  /// Returns the brace of the closure that has a parameter at `index`; `nil` if none has.
+  private func closure(withParameter index: Int) -> Int? {
+    var parent = parents[index]
+    if code[parent] == "(" { parent = code.isAny(parent - 1, "{", "]") ? parents[parent] : -1 }
+    guard code[parent] == "{", index < parent + Self.reach else { return nil }
+    let head = (parent + 1)..<min(parent + Self.reach, code.link(parent))
+    guard let end = code.first("in", in: head), index < end,
+      !(parent + 1..<end).contains(where: { code.isAny($0, "for", "let", "var", "case", "if", "=", "{", ";") })
+    else { return nil }
+    return code[index + 1] == ":" || code.isAny(index + 1, ",", "in", "->", ")", "throws", "async") ? parent : nil
+  }
+
+  /// Whether a word may be part of a pattern, such as `case let .named(tag)` or `for (index, tag) in`.
+  private func isInPattern(_ index: Int) -> Bool {
+    var list = parents[index]
+    guard list >= 0, code[list] == "(" || code.isAny(index - 2, "let", "var") else { return false }
+    for _ in 0..<Self.reach where code[parents[list]] == "(" { list = parents[list] }
+    if code.isAny(code.link(list) + 1, "in", "=") { return true }
+    for start in stride(from: list - 1, to: list - 16, by: -1) where start >= 0 {
+      if code.isAny(start, "let", "var", "case", "for", "catch") { return true }
+      if code.isAny(start, "{", "}", ";", "=", "return", "(") || code.tokens[start].kind == .close {
+        return false
+      }
+    }
+    return false
   }
 }

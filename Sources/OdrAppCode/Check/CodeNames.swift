@@ -3,16 +3,17 @@ import ResourceTags
 /// A declaration that gives a name its value.
 struct CodeBinding: Sendable {
   enum Kind: Sendable {
-    /// A constant or variable with this value, or an element of this collection.
+    /// A constant or variable with this value.
     case value(Range<Int>)
     /// A constant or variable that gets its value later.
     case later
     /// A computed property or a function whose body begins at this brace.
     case body(Int)
-    /// A parameter of a function or a method.
-    case parameter(CodeFunction)
-    /// A case of an enumeration of strings, whose value is at this place: a literal or, without one, the case's name.
-    case literal(Int)
+    /// A variable that takes the elements of a collection.
+    case elements(Range<Int>)
+    /// A parameter of a function or a method. In Swift, its parameters begin at this parenthesis; in Objective-C, this is
+    /// the part of the selector before the parameter.
+    case parameter(Int)
     /// A declaration that odr doesn't follow.
     case unknown
   }
@@ -23,29 +24,6 @@ struct CodeBinding: Sendable {
   let kind: Kind
 }
 
-/// A call of a function, or a message in Objective-C.
-struct CodeCall {
-  /// An argument, and its label or the part of the selector before it; the label is empty if there is none.
-  typealias Argument = (label: String, value: Range<Int>)
-
-  /// The place of the name; in Objective-C, of the first part of the selector.
-  let name: Int
-  /// The last token of the object or the type before the name; `nil` if there is none.
-  let object: Int?
-  let arguments: [Argument]
-
-  /// Returns the first argument with one of `labels`.
-  func argument(_ labels: String...) -> Range<Int>? { arguments.first { labels.contains($0.label) }?.value }
-}
-
-/// The parameters of a function or a method.
-struct CodeFunction: Sendable {
-  /// The place of the name; in Objective-C, of the first part of the selector.
-  let name: Int
-  /// The tokens of each parameter, and the label that callers use; empty if they use none.
-  let parameters: [CodeCall.Argument]
-}
-
 /// The names that a file declares.
 ///
 /// A wrong value would lead to a false finding. Therefore, each place that may declare a name counts as a declaration,
@@ -54,20 +32,15 @@ struct CodeNames: Sendable {
   let code: CodeLexer
   /// For each token, the index of the innermost bracket around it; -1 if there is none.
   private(set) var parents: [Int] = []
-  /// The declarations of each name.
-  var bindings: [String: [CodeBinding]] = [:]
-  /// The names of the types whose bodies begin at these braces, and the cases of enumerations of strings.
-  private(set) var bodies: [Int: String] = [:]
-  var enumerations: [Int: [CodeBinding]] = [:]
-  /// The functions and methods with a body.
-  var functions: [String: [CodeFunction]] = [:]
+  /// For each enumeration of strings, the index of each case's value: a literal, or the case itself. An enumeration that
+  /// odr can't follow contains an empty name.
+  private(set) var enumerations: [String: [String: Int]] = [:]
   /// The types that other names mean, and the classes of which classes are subclasses.
   private(set) var aliases: [String: String] = [:]
   private(set) var superclasses: [String: String] = [:]
-  /// The types and the protocols that the file declares, and the types of which decoders may make values.
+  /// The types and the protocols that the file declares.
   private(set) var types: Set<String> = []
   private(set) var protocols: Set<String> = []
-  private(set) var decodable: Set<String> = []
   /// The types with which the file declares names, or of the values that it assigns to them.
   private(set) var declared: [String: Set<String>] = [:]
   /// In Objective-C, the indices of the names of classes, each at the beginning of the interface or implementation.
@@ -84,12 +57,8 @@ struct CodeNames: Sendable {
       parents.append(parent)
       if token.kind == .open, token.link >= 0 { parent = index }
     }
+    guard code.isBalanced else { return }
     for index in code.tokens.indices {
-      guard code.isBalanced else {
-        // The code may declare any name.
-        bindings[code[index]] = [CodeBinding(place: index, scope: code.tokens.indices, kind: .unknown)]
-        continue
-      }
       if 0x41...0x5A ~= code.bytes[code.tokens[index].start] {
         // `tags: Tags`, `tags = Tags()`, or `Tags *tags`
         let isAfter = code[index + 1] == "*"
@@ -97,58 +66,48 @@ struct CodeNames: Sendable {
           declared[code[index + (isAfter ? 2 : -2)], default: []].insert(code[index])
         }
       }
-      readType(index)
-      if code.isSwift { readSwift(index) } else { readObjectiveC(index) }
-    }
-  }
-
-  /// Reads the declaration of a type, or of another name for one.
-  private mutating func readType(_ keyword: Int) {
-    let name = code[keyword + 1]
-    switch code[keyword] {
-    case "let" where code[keyword + 2] == "=" && code[keyword + 4] == "." && code[keyword + 5] == "self":
-      // `let Request = NSBundleResourceRequest.self`
-      aliases[name] = code[keyword + 3]
-    case "typedef": aliases[code[keyword + 2]] = name
-    case "compatibility_alias": aliases[name] = code[keyword + 2]
-    case "typealias" where code[keyword + 2] == "=": aliases[name] = code[endOfPath(keyword + 3)]
-    case "interface", "implementation":
-      if code[keyword - 1] == "@" { classes.append(keyword + 1) }
-      if code[keyword + 2] == ":" { superclasses[name] = code[keyword + 3] }
-    case "class", "struct", "enum", "actor", "extension", "protocol":
-      let head = keyword + 1..<min(keyword + Self.reach, code.tokens.count)
-      guard code.isSwift, name.first?.isLetter == true, let brace = code.first("{", in: head),
-        !(keyword..<brace).contains(where: { code.isAny($0, "func", "var", "let", ";", ")", "}") })
-      else { return }
-      let type = code[endOfPath(keyword + 1)]
-      bodies[brace] = type
-      switch code[keyword] {
-      case "protocol": protocols.insert(type)
-      case "extension": break
-      default: types.insert(type)
+      switch code[index] {
+      case "let" where code[index + 2] == "=" && code[index + 4] == "." && code[index + 5] == "self":
+        // `let Request = NSBundleResourceRequest.self`
+        aliases[code[index + 1]] = code[index + 3]
+      case "enum", "class", "actor", "struct":
+        if code.isSwift { types.insert(code[index + 1]) }
+        if code[index] == "enum" { readEnumeration(index) }
+        if code[index] == "class", code[index + 2] == ":" { superclasses[code[index + 1]] = code[index + 3] }
+      case "typedef": aliases[code[index + 2]] = code[index + 1]
+      case "protocol": protocols.insert(code[index + 1])
+      case "interface", "implementation":
+        if code[index - 1] == "@" { classes.append(index + 1) }
+        if code[index + 2] == ":" { superclasses[code[index + 1]] = code[index + 3] }
+      case "typealias" where code[index + 2] == "=":
+        var last = index + 3
+        while code[last + 1] == "." { last += 2 }
+        aliases[code[index + 1]] = code[last]
+      case "compatibility_alias": aliases[code[index + 1]] = code[index + 2]
+      default: continue
       }
-      if code[keyword] == "class", code[keyword + 2] == ":" { superclasses[type] = code[keyword + 3] }
-      let words = (keyword..<brace).map { code[$0] }
-      if code[keyword] == "enum", words.contains("String") { enumerations[brace] = [] }
-      if words.contains("Codable") || words.contains("Decodable") { decodable.insert(type) }
-    default: break
     }
   }
 
-  /// Returns the last name in a path such as `Game.Level`.
-  private func endOfPath(_ start: Int) -> Int {
-    var last = start
-    while code[last + 1] == "." { last += 2 }
-    return last
-  }
-
-  /// The type to which a declaration belongs; `nil` if it belongs to a function or to the whole file.
-  func type(of binding: CodeBinding) -> String? { bodies[binding.scope.lowerBound] }
-
-  /// The value of a case of an enumeration; `nil` for any other declaration.
-  func text(of binding: CodeBinding) -> String? {
-    guard case .literal(let index) = binding.kind else { return nil }
-    return code.literal(at: index)?.text ?? code[index]
+  private mutating func readEnumeration(_ keyword: Int) {
+    let range = keyword..<min(keyword + Self.reach, code.tokens.count)
+    let name = code[keyword + 1]
+    guard let brace = code.first("{", in: range), code.first("String", in: keyword..<brace) != nil else { return }
+    var rest = code.content(of: brace)
+    // odr doesn't follow an enumeration if another one has the same name, or if it computes its raw values.
+    var cases = enumerations[name] == nil && code.first("rawValue", in: rest) == nil ? [:] : ["": 0]
+    while cases[""] == nil, let keyword = code.first("case", in: rest) {
+      var next = keyword
+      repeat {
+        let hasValue = code[next + 2] == "="
+        let name = code[next + 1]
+        if cases.updateValue(hasValue ? next + 3 : next + 1, forKey: name) != nil { cases[""] = 0 }
+        next += hasValue ? 4 : 2
+        if hasValue { next = max(next, code.link(next - 1)) }
+      } while code[next] == ","
+      rest = min(next, rest.upperBound)..<rest.upperBound
+    }
+    enumerations[name] = cases
   }
 
   // MARK: Places
@@ -160,6 +119,21 @@ struct CodeNames: Sendable {
     return brace < 0 ? 0..<code.tokens.count : brace..<code.link(brace)
   }
 
+  /// Returns the name of the type whose body begins at `brace`; `nil` if another statement begins there.
+  func typeName(ofBody brace: Int) -> String? {
+    for index in stride(from: brace - 1, to: brace - Self.reach, by: -1) {
+      switch code[index] {
+      case "class", "struct", "enum", "actor", "extension", "protocol":
+        var name = index + 1
+        while code[name + 1] == "." { name += 2 }
+        return code[name]
+      case "", "{", "}", ")", ";", "var", "func": return nil
+      default: continue
+      }
+    }
+    return nil
+  }
+
   /// Returns the name of the innermost type around a token.
   func typeName(around index: Int) -> String? {
     if !code.isSwift {
@@ -168,7 +142,7 @@ struct CodeNames: Sendable {
     }
     var brace = parents[index]
     for _ in 0..<Self.reach where brace >= 0 {
-      if let name = bodies[brace] { return name }
+      if code[brace] == "{", let name = typeName(ofBody: brace) { return name }
       brace = parents[brace]
     }
     return nil
@@ -178,28 +152,24 @@ struct CodeNames: Sendable {
   func isBody(_ brace: Int, of types: [String]) -> Bool {
     var brace = brace
     for type in types.reversed() {
-      guard brace >= 0, bodies[brace] == type else { return false }
+      guard brace >= 0, typeName(ofBody: brace) == type else { return false }
       brace = parents[brace]
     }
     return true
   }
 
-  /// Returns the tokens of the expression that begins at `start`; an empty range if the expression is too long. A brace
-  /// ends the expression, unless `hasClosures`.
+  /// Returns the tokens of the expression that begins at `start`. A brace ends the expression, unless `hasClosures`.
   func expression(at start: Int, hasClosures: Bool = false) -> Range<Int> {
-    var (end, count) = (start, 0)
+    var end = start
     while end < code.tokens.count, code.tokens[end].kind != .close, !code.isAny(end, ",", ";", "=", "else") {
       let token = code.tokens[end]
-      count += 1
-      if count > 2 * Self.reach { return start..<start }
       if code[end] == "{", !hasClosures { break }
       // An attribute or a directive begins the next statement, but `#else` does not: another value can follow it. A call
       // such as `.union(others)` can follow `#if`.
       let isNext =
         code[end] == "@"
         || code[end] == "#" && !code.isAny(end + 1, "else", "elseif", "endif")
-          && (end + 1..<code.tokens.count).prefix(Self.reach).first { code.tokens[$0].startsLine }.map { code[$0] }
-            != "."
+          && (end + 1..<code.tokens.count).first { code.tokens[$0].startsLine }.map { code[$0] } != "."
       if code.isSwift, end > start, token.startsLine, token.kind != .other || isNext, code[end] != "as",
         code.tokens[end - 1].kind != .other
       {
@@ -210,24 +180,36 @@ struct CodeNames: Sendable {
     return start..<min(end, code.tokens.count)
   }
 
+  /// Returns the expression before the period at `period`, such as `["a", "b"]` in `["a", "b"].forEach`.
+  func receiver(before period: Int) -> Range<Int> {
+    var start = period - 1
+    for _ in 0..<Self.reach where start > 0 {
+      if code.tokens[start].kind == .close {
+        guard code.link(start) >= 0 else { break }
+        start = code.link(start)
+        if start > 0, code[start] == "(", code.isWord(start - 1), !code.tokens[start].startsLine {
+          start -= 1
+        }
+      } else if code.isAny(start, "?", "!") {
+        start -= 1
+        continue
+      }
+      guard code[start - 1] == ".", start > 1 else { break }
+      start -= 2
+    }
+    return max(0, start)..<period
+  }
+
   /// Returns the words of the object that a call belongs to, and the types that the object may have: for `self`, the type
   /// around the call; for any other object, its name and the types with which the file declares it.
   func receiver(ofCall name: Int) -> (words: [String], types: [String]) {
-    var start = name
-    if code[parents[name]] == "[", !code.isSwift {
-      start = max(parents[name] + 1, name - 32)
-    } else {
-      while start > max(1, name - Self.reach), code[start - 1] == "." {
-        start -= 2
-        while start > 0, code.isAny(start, "?", "!") { start -= 1 }
-        // `Bundle(for: Game.self)`, or `(Bundle.main)`
-        while code.tokens[start].kind == .close, 0..<start ~= code.link(start) { start = code.link(start) }
-        if start > 0, code.isAny(start, "(", "["), code.isWord(start - 1), !code.tokens[start].startsLine { start -= 1 }
-      }
-    }
-    let range = start..<name
+    let list = parents[name]
+    let range =
+      code[list] == "[" && !code.isSwift
+      ? list + 1..<min(name, code.endOfArgument(list - 1, code.link(list)))
+      : code[name - 1] == "." ? receiver(before: name - 1) : name..<name
     let words = (Array(range.prefix(16)) + range.suffix(16)).filter { index in
-      code.isWord(index) && (parents[index] <= start || code[parents[index]] != "(")
+      code.isWord(index) && (parents[index] <= range.lowerBound || code[parents[index]] != "(")
     }.map { code[$0] }.filter { !["alloc", "init", "new", "shared", "default"].contains($0) }
     guard let last = words.last, !["self", "Self", "super"].contains(last) else {
       return (words, typeName(around: name).asArray)
@@ -239,5 +221,12 @@ struct CodeNames: Sendable {
   static func resembles(_ name: String, _ type: String) -> Bool {
     let (name, type) = (name.lowercased(), type.lowercased())
     return name.count > 2 && type.count > 2 && (name.hasSuffix(type) || type.hasSuffix(name))
+  }
+
+  /// Returns the collection whose elements the closure at `brace` takes one after another; `nil` if there is none.
+  func collection(ofClosure brace: Int) -> Range<Int>? {
+    let name = code[brace - 1] == "(" ? brace - 2 : brace - 1
+    guard code.isAny(name, "forEach", "map", "flatMap", "compactMap"), code[name - 1] == "." else { return nil }
+    return receiver(before: name - 1)
   }
 }

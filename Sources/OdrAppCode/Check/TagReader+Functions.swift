@@ -19,108 +19,110 @@ extension TagReader {
     for result in results { read(result) }
   }
 
-  /// Reads the arguments that the callers of a function pass for the parameter at a place.
-  mutating func readArguments(_ function: CodeFunction, _ place: Int) {
-    let (code, name, owner) = (code, code[function.name], names.typeName(around: function.name))
-    guard let position = function.parameters.firstIndex(where: { $0.value.contains(place) }), name != "subscript" else {
-      return fail()
+  /// Reads the arguments that the callers of a function pass for a parameter.
+  mutating func readArguments(_ parameter: CodeBinding, _ start: Int) {
+    let (code, place) = (code, parameter.place)
+    let items = code.parts(of: code.content(of: start), at: ",")
+    let owner = names.typeName(around: start)
+    guard let function = names.nameOfFunction(withParameters: start),
+      let position = items.firstIndex(where: { $0.contains(place) })
+    else { return fail() }
+    let before = code[place - 1]
+    let label = ["(", ","].contains(before) ? code[place] : before == "_" ? nil : before
+    let isInit = code[function] == "init"
+    guard let callee = isInit ? owner : code[function], code[function] != "subscript" else { return fail() }
+    if !isInit {
+      // Another function with the same name and label could be meant.
+      let others = functions(callee).filter { found in
+        let code = files[found.file].code
+        let list = (found.binding.place..<found.binding.place + 12).first { code[$0] == "(" } ?? 0
+        return code.parts(of: code.content(of: list), at: ",")
+          .contains { code[$0.lowerBound] == label ?? "_" }
+      }
+      guard others.count == 1 else { return fail() }
     }
-    let (label, item) = function.parameters[position]
-    let labels = function.parameters.map(\.label)
-    // Another function with the same name and label could be meant.
-    let others = files.filter { $0.code.isSwift == code.isSwift }.flatMap { $0.names.functions[name] ?? [] }
-      .map { $0.parameters.map(\.label) }.filter { code.isSwift ? $0.contains(label) : $0 == labels }
-    budget -= files.count + others.count
-    let isInit = name == "init"
-    guard let callee = isInit ? owner : name, isInit || others.count == 1 else { return fail() }
-    let value = code.first("=", in: item).map { $0 + 1..<item.upperBound }
-    let isVariadic = item.contains { code[$0] == "." && code[$0 + 1] == "." }
-    readCalls(of: callee, owner, isInit: isInit, labels, position, value, isVariadic: isVariadic)
-    // In Objective-C, `load(tag:)` is `loadWithTag:`. In Swift, `loadWithTag:` is `load(withTag:)`, and `initWithTag:` is
-    // `Loader(tag:)`.
-    let part = labels[0].prefix(1).uppercased() + labels[0].dropFirst()
-    let end = name.firstMatch(of: /(?:At|By|For|From|In|Of|On|To|With)[A-Z]\w*$/).map { String($0.output) } ?? ""
-    checkOtherLanguage(
-      code.isSwift
-        ? labels[0].isEmpty ? [name] : [name + "With" + part, name + part]
-        : [name, end.prefix(1).lowercased() + end.dropFirst()] + (name.hasPrefix("init") ? owner.asArray : []))
+    let value = code.first("=", in: items[position]).map { $0 + 1..<items[position].upperBound }
+    let isVariadic = items[position].contains { code[$0] == "." && code[$0 + 1] == "." }
+    readCalls(of: callee, owner, isInit: isInit, label, position, value, isVariadic: isVariadic)
+    let (base, first) = (code[function], code[items[0].lowerBound])
+    let part = first.prefix(1).uppercased() + first.dropFirst()
+    checkOtherLanguage(first == "_" ? [base] : [base + "With" + part, base + part])
   }
 
   /// Reads the arguments of all calls; `value` is the default value of the parameter.
   mutating func readCalls(
-    of callee: String, _ owner: String?, isInit: Bool, _ labels: [String], _ position: Int, _ value: Range<Int>?,
+    of callee: String, _ owner: String?, isInit: Bool, _ label: String?, _ position: Int, _ value: Range<Int>?,
     isVariadic: Bool = false
   ) {
     wanted.insert(callee)
-    let (home, isSwift, label) = (file, code.isSwift, labels[position])
+    let home = file
     var (count, isOmitted) = (0, false)
-    for other in files.indices where files[other].code.isSwift == isSwift {
+    for other in files.indices where files[other].code.isSwift {
       file = other
       let code = code
-      let places = places(of: callee, in: other) + (isInit ? places(of: "init", in: other) : [])
-      for place in places where budget > 0 {
-        let isInitializer = isInit && code[place + 1] == "." && code[place + 2] == "init"
-        let list = !isSwift ? names.parents[place] : isInitializer ? place + 3 : place + 1
-        guard let call = names.call(at: list) else {
-          // The code passes the function on as a value.
-          if !isInit, code[place - 1] != "func", code.isAny(list, ")", ",") { fail() }
-          continue
+      for place in places(of: callee, in: other) where code[place - 1] != "func" {
+        let list = isInit && code[place + 1] == "." && code[place + 2] == "init" ? place + 3 : place + 1
+        if code[list] == ")", let collection = names.collection(ofClosure: place) {
+          // `tags.forEach(load)`
+          read(collection)
+          count += 1
+        } else if code[list] != "(" {
+          // The code passes the function on as a value, as it does with `load(_:)`.
+          if !isInit, code.isAny(list, ")", ",") { fail() }
+        } else if code[code.link(list) - 1] == ":" {
+          fail()
+        } else if !isInit, code[place - 1] == ".", case let isOwn = isCall(at: place, of: owner), isOwn != true {
+          // A method of another type could be meant. With the name of another type, one is meant.
+          if isOwn == nil { fail() }
+        } else if !isInit, code[place - 1] != ".", let type = names.typeName(around: place),
+          owner.map({ !inherits(type, from: $0) }) ?? inheritsOtherMethods(type)
+        {
+          // A method that the type inherits could be meant.
+          fail()
+        } else if readArgument(list, label, position, isVariadic) {
+          count += 1
+        } else {
+          isOmitted = true
         }
-        budget -= call.arguments.count
-        // `load(_:)`
-        let isReference = call.arguments.contains { $0.value.isEmpty }
-        let isMeant: Bool? =
-          if isReference {
-            nil
-          } else if !isSwift, call.name != place || call.arguments.map(\.label).filter({ $0 != "" }) != labels {
-            code[list - 1] == "selector" ? nil : false
-          } else {
-            isInit ? self.isInitializer(place, of: owner, call, label) : isCall(at: place, of: owner)
+      }
+      for place in isInit ? places(of: "init", in: other) : [] where code[place - 1] == "." && code[place + 2] == label
+      {
+        let type = names.typeName(around: place)
+        if code.isAny(place - 2, "self", "super") {
+          if let type, let owner, inherits(type, from: owner), readArgument(place + 1, label, position, isVariadic) {
+            count += 1
           }
-        // A method of another type could be meant.
-        if isMeant == nil { fail() }
-        guard isMeant == true else { continue }
-        if readArgument(of: call, label, position, isVariadic) { count += 1 } else { isOmitted = true }
+        } else if code[place - 2].first?.isLetter != true || code[place - 2] == "return" {
+          fail()
+        }
       }
     }
     file = home
     if isOmitted, let value {
       read(value)
-    } else if count == 0 || budget <= 0 {
+    } else if count == 0 {
       fail()
     }
   }
 
-  /// Whether a call at a place of `init` or of the name of a type makes an object of the type `owner`; `nil` if odr can't
-  /// tell.
-  private func isInitializer(_ place: Int, of owner: String?, _ call: CodeCall, _ label: String) -> Bool? {
-    guard code[place] == "init" else { return true }
-    guard call.arguments.first?.label == label else { return false }
-    if code.isAny(place - 2, "self", "super"), let owner {
-      return names.typeName(around: place).map { inherits($0, from: owner) } ?? false
-    }
-    return code[place - 2].first?.isLetter == true && code[place - 2] != "return" ? false : nil
-  }
-
   /// Reads the argument of a call for a parameter. Returns false if there is none: the parameter has a default value, or
   /// the code calls another function with the same name.
-  private mutating func readArgument(of call: CodeCall, _ label: String, _ position: Int, _ isVariadic: Bool) -> Bool {
-    let arguments = call.arguments
-    guard
-      let start = arguments.indices.first(where: { arguments[$0].label == label && (label != "" || $0 == position) })
-    else { return false }
-    read(arguments[start].value)
-    for item in isVariadic ? arguments[(start + 1)...].prefix(while: \.label.isEmpty) : [] { read(item.value) }
+  private mutating func readArgument(_ list: Int, _ label: String?, _ position: Int, _ isVariadic: Bool) -> Bool {
+    let code = code
+    guard code.link(list) > list else { return false }
+    let items = code.parts(of: code.content(of: list), at: ",")
+    func hasLabel(_ item: Range<Int>) -> Bool { code[item.lowerBound + 1] == ":" }
+    let start =
+      label.map { label in items.firstIndex { hasLabel($0) && code[$0.lowerBound] == label } }
+      ?? items.indices.first { $0 == position && !hasLabel(items[$0]) }
+    guard let start else { return false }
+    read(items[start].dropFirst(label == nil ? 0 : 2))
+    for item in isVariadic ? items[(start + 1)...].prefix(while: { !hasLabel($0) }) : [] { read(item) }
     return true
   }
 
   /// Whether a call belongs to an object of the type `owner`; `nil` if odr can't tell.
   private mutating func isCall(at place: Int, of owner: String?) -> Bool? {
-    if code.isSwift, code[place - 1] != "." {
-      // A method that the type inherits could be meant.
-      guard let type = names.typeName(around: place) else { return true }
-      return owner.map { inherits(type, from: $0) } ?? !inheritsOtherMethods(type) ? true : nil
-    }
     let (words, types) = names.receiver(ofCall: place)
     if let owner, types.contains(where: { inherits(realName($0), from: owner) }) { return true }
     // `Loader.main.load("sea")`, if `main` always has the type `Loader`, or `[[Loader sharedOne] load:@"sea"]`
@@ -131,6 +133,62 @@ extension TagReader {
     }
     guard let last = words.last, last.first?.isUppercase != true else { return words.isEmpty ? nil : false }
     return owner.map { CodeNames.resembles(last, $0) } == true ? true : nil
+  }
+
+  /// Reads the arguments of the messages with the selector to which `part` belongs, in the declaration of a method.
+  mutating func readMessages(_ part: Int) {
+    let (name, owner, home) = (code[part], names.typeName(around: part), file)
+    let selector = selector(at: part)
+    guard !selector.isEmpty else { return fail() }
+    wanted.insert(name)
+    var (methods, count, messages) = (0, 0, [Place]())
+    for other in files.indices where !files[other].code.isSwift {
+      file = other
+      for place in places(of: name, in: other) where code[place + 1] == ":" {
+        let list = names.parents[place]
+        // The code passes the selector on as a value.
+        if code[list] == "(", code[list - 1] == "selector" { fail() }
+        guard budget > 0, self.selector(at: place) == selector else { continue }
+        if code[list] == "[" {
+          messages.append((other, place))
+        } else if names.body(after: place + 1) != nil {
+          methods += 1
+        }
+      }
+    }
+    for message in methods == 1 ? messages : [] {
+      file = message.file
+      let isOwn = isCall(at: message.index, of: owner)
+      if isOwn == nil { fail() }
+      guard isOwn == true else { continue }
+      read(message.index + 2..<code.endOfArgument(message.index, code.link(names.parents[message.index])))
+      count += 1
+    }
+    file = home
+    if count == 0 || budget <= 0 { fail() }
+    // In Swift, `loadWithTag:` is `load(withTag:)`, and `initWithTag:` is `Loader(tag:)`.
+    let label = selector[0].firstMatch(of: /(?:At|By|For|From|In|Of|On|To|With)[A-Z]\w*$/).map { String($0.output) }
+    checkOtherLanguage(
+      selector.prefix(1) + label.map { $0.prefix(1).lowercased() + $0.dropFirst() }.asArray
+        + (selector[0].hasPrefix("init") ? owner.asArray : []))
+  }
+
+  /// Returns the parts of the selector of the message or the method that has a part at `index`; empty if there is none.
+  private mutating func selector(at index: Int) -> [String] {
+    let list = names.parents[index]
+    var range = list..<(list < 0 ? list : code.link(list))
+    if code[list] != "[" {
+      let start = (max(0, index - CodeNames.reach)...index).last {
+        code.tokens[$0].startsLine && code.isAny($0, "-", "+")
+      }
+      range = (start ?? index)..<index + CodeNames.reach
+      range = range.prefix { !code.isAny($0, "{", ";") }
+    }
+    budget -= range.count
+    return range.filter { index in
+      code[index + 1] == ":" && names.parents[index] == list && code.isWord(index)
+        && code.tokens[index - 1].kind != .other
+    }.map { code[$0] }
   }
 
   /// Fails if code in the other language may call the function, because odr doesn't read the arguments there. `words` are

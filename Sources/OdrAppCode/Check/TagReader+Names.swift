@@ -8,10 +8,15 @@ extension TagReader {
       $0.isMultiple(of: 2) == (code[$1] != ".") && code.tokens[$1].kind != .open
     }
     // `.forest`
-    if words.count == 2, code[words[0]] == "." { return readMember(words[1], of: [type ?? ""], isImplicit: true) }
+    if words.count == 2, code[words[0]] == "." { return readCase([], words[1]) }
     guard isPath, let last = words.last else { return fail() }
     var types = words.dropLast().map { code[$0] }.filter { $0 != "." && $0 != "" }
     let name = code[last]
+    if name == "$0" {
+      let brace = names.block(around: last).lowerBound
+      guard let collection = names.collection(ofClosure: brace) else { return fail() }
+      return read(collection)
+    }
     if types.isEmpty {
       guard let found = binding(name, at: last) else { return fail() }
       return follow(found)
@@ -23,48 +28,33 @@ extension TagReader {
       // The property of an object whose type the code declares.
       types = binding(types[0], at: last).flatMap(declaredType).asArray
     }
-    readMember(last, of: types.map(realName))
+    types = types.map(realName)
+    if let found = member(name, of: types) { return follow(found) }
+    types.isEmpty ? fail() : readCase(types, last)
   }
 
   func realName(_ type: String) -> String { (0..<8).reduce(type) { name, _ in aliases[name] ?? name } }
 
-  /// Reads a member of a type, or all cases of an enumeration; `types` contains the type and possibly types around it.
-  private mutating func readMember(_ place: Int, of types: [String], isImplicit: Bool = false) {
-    guard let type = types.last else { return fail() }
-    wanted.insert(type)
-    let name = code[place]
-    var all = member(name, of: types).asArray
-    if name == "allCases" {
-      let enumerations = files.indices.flatMap { file in
-        let names = files[file].names
-        return names.enumerations.filter { names.bodies[$0.key] == type }.map {
-          $0.value.map { (file: file, binding: $0) }
-        }
-      }
-      all = enumerations.only ?? []
-    } else if all.isEmpty, isImplicit {
-      all = only(declarations(of: name) { file, _ in file.generated != nil }).asArray
+  /// Reads a case of an enumeration, or all cases; `types` contains the enumeration and possibly types around it.
+  private mutating func readCase(_ types: [String], _ index: Int) {
+    func text(_ place: Place) -> String {
+      files[place.file].code.literal(at: place.index)?.text ?? files[place.file].code[place.index]
     }
-    let isComputed = all.first.flatMap(caseText) != nil && !members("rawValue", of: type).isEmpty
-    if all.isEmpty || isComputed { return fail() }
-    for member in all {
-      if let text = caseText(member), files[member.file].generated != nil {
-        found.literals.append((CodeLiteral(text), code.tokens[place].span, file))
-      } else {
-        follow(member)
-      }
+    let enumeration = types.last ?? type ?? ""
+    wanted.insert(enumeration)
+    let all = cases[enumeration] ?? [:]
+    let isAll = code[index] == "allCases"
+    let words = isAll ? all.sorted { $0.value[0].index < $1.value[0].index }.map(\.key) : [code[index]]
+    if words.isEmpty { fail() }
+    for word in words {
+      let places = all[word] ?? (types.isEmpty ? cases[""]?[word] : nil) ?? []
+      guard let first = places.first, all[""] == nil, Set(places.map(text)).count == 1 else { return fail() }
+      let owner = files[first.file].names
+      if types.count > 1, !owner.isBody(owner.parents[first.index], of: types) { return fail() }
+      let place = files[first.file].generated == nil ? first : (file, index)
+      let span = files[place.file].code.tokens[place.index].span
+      found.literals.append((CodeLiteral(parts: [text(first)]), span, place.file))
     }
-  }
-
-  /// The value of a case of an enumeration; `nil` for any other declaration.
-  private func caseText(_ found: Found) -> String? {
-    files[found.file].names.text(of: found.binding)
-  }
-
-  /// Returns the only one of several declarations, or a case that all of them declare.
-  private func only(_ all: [Found]) -> Found? {
-    let texts = Set(all.map(caseText))
-    return all.count == 1 || texts.count == 1 && texts != [nil] ? all.first : nil
   }
 
   mutating func places(of name: String, in file: Int) -> [Int] {
@@ -75,11 +65,20 @@ extension TagReader {
     return found
   }
 
+  mutating func bindings(of name: String, in file: Int) -> [CodeBinding] {
+    if let known = bindings[file][name] { return known }
+    let places = places(of: name, in: file)
+    budget -= places.count * 4
+    let found = places.compactMap { files[file].names.binding(at: $0) }
+    bindings[file][name] = found
+    return found
+  }
+
   /// Returns the declarations of a name in all files.
   private mutating func declarations(of name: String, where isWanted: (CodeFile, CodeBinding) -> Bool) -> [Found] {
     wanted.insert(name)
     return files.indices.flatMap { file in
-      let all = files[file].names.bindings[name] ?? []
+      let all = bindings(of: name, in: file)
       budget -= 1 + all.count
       return all.filter { isWanted(files[file], $0) }.map { (file, $0) }
     }
@@ -87,7 +86,7 @@ extension TagReader {
 
   /// Returns the declaration of a name that the token `use` mentions.
   mutating func binding(_ name: String, at use: Int) -> Found? {
-    let (names, all) = (names, names.bindings[name] ?? [])
+    let (names, all) = (names, bindings(of: name, in: file))
     budget -= all.count
     let visible = all.filter { binding in
       guard binding.scope.contains(use) else { return false }
@@ -100,35 +99,30 @@ extension TagReader {
       return nearest.count == 1 || !names.isShared(nearest[0]) ? (file, nearest[nearest.count - 1]) : nil
     }
     if let type = names.typeName(around: use), let found = member(name, of: [type]) { return found }
-    return declarations(of: name) { $1.scope == $0.code.tokens.indices }.only
-  }
-
-  /// Returns the declarations of a property or function in the types called `type`.
-  private mutating func members(_ name: String, of type: String) -> [Found] {
-    let all =
-      members[name]
-      ?? Dictionary(grouping: declarations(of: name) { _, _ in true }) {
-        files[$0.file].names.type(of: $0.binding) ?? ""
-      }
-    members[name] = all
-    let found = all[type] ?? []
-    budget -= found.count
-    return found
+    return declarations(of: name) { $0.names.parents[$1.place] < 0 }.only
   }
 
   /// Returns the only declaration of a property or function in the types with a name.
   private mutating func member(_ name: String, of types: [String]) -> Found? {
     guard let type = types.last else { return nil }
-    let all = members(name, of: type)
-    // odr doesn't follow an enumeration if another one has the same name.
-    let inside = all.contains { caseText($0) != nil } ? only(all).asArray : all
-    return inside.filter { files[$0.file].names.isBody($0.binding.scope.lowerBound, of: types) }.only
+    func body(_ found: Found) -> Int { files[found.file].names.parents[found.binding.place] }
+    let all =
+      members[name]
+      ?? Dictionary(grouping: declarations(of: name) { _, _ in true }) {
+        files[$0.file].names.typeName(ofBody: body($0)) ?? ""
+      }
+    members[name] = all
+    let inside = all[type] ?? []
+    budget -= inside.count
+    return inside.filter { files[$0.file].names.isBody(body($0), of: types) }.only
   }
 
   /// Whether another type may give a property another value: a subclass, or a type that conforms to the protocol that
   /// the property extends.
   mutating func canBeOverridden(_ binding: CodeBinding) -> Bool {
-    guard code[binding.place - 1] == "var", let owner = names.type(of: binding) else { return false }
+    guard code[binding.place - 1] == "var", let owner = names.typeName(ofBody: names.parents[binding.place]) else {
+      return false
+    }
     wanted.insert(owner)
     let others = declarations(of: code[binding.place]) { file, other in
       (other.place - 5..<other.place).contains { file.code[$0] == "override" }
@@ -139,7 +133,13 @@ extension TagReader {
   /// Whether a decoder may make values of the type `owner`.
   mutating func isDecoded(_ owner: String) -> Bool {
     wanted.insert(owner)
-    return files.contains { $0.names.decodable.contains(owner) }
+    return files.indices.contains { file in
+      let code = files[file].code
+      return places(of: owner, in: file).contains { place in
+        let protocols = (place + 1..<place + CodeNames.reach).prefix { code[$0] != "{" }
+        return code[place + 1] == ":" && protocols.contains { code.isAny($0, "Codable", "Decodable") }
+      }
+    }
   }
 
   /// Whether `type` is `owner` or one of its subclasses.

@@ -12,10 +12,13 @@ struct TagReader {
   private var depth = 0
   /// The number of tokens that odr may still read. Constants can contain each other many times.
   var budget: Int
-  /// The places of the names that odr has looked for in each file.
+  /// The places and the declarations of the names that odr has looked for in each file.
   var places: [[String: [Int]]]
+  var bindings: [[String: [CodeBinding]]]
   /// The declarations that odr is following.
   private var active: Set<[Int]> = []
+  /// The places of each case, by the name of the enumeration; an empty name means all generated enumerations.
+  var cases: [String: [String: [Place]]] = [:]
   var aliases: [String: String] = [:]
   var superclasses: [String: String] = [:]
   /// The types that the files declare, and the types of variables and constants.
@@ -27,6 +30,7 @@ struct TagReader {
   /// The app's tags; `nil` while odr reads the name of a resource.
   var known: Set<String>?
 
+  typealias Place = (file: Int, index: Int)
   typealias Found = (file: Int, binding: CodeBinding)
 
   private static let depthLimit = 48
@@ -42,8 +46,14 @@ struct TagReader {
   init(_ files: [CodeFile]) {
     self.files = files
     places = files.map { _ in [:] }
+    bindings = files.map { _ in [:] }
     budget = 10_000 + 16 * files.reduce(0) { $0 + $1.code.tokens.count }
-    for file in files {
+    for (number, file) in files.enumerated() {
+      for (type, found) in file.names.enumerations {
+        for name in file.generated == nil ? [type] : [type, ""] {
+          for (word, index) in found { cases[name, default: [:]][word, default: []].append((number, index)) }
+        }
+      }
       aliases.merge(file.names.aliases) { first, _ in first }
       superclasses.merge(file.names.superclasses) { first, _ in first }
       types.formUnion(file.names.types)
@@ -90,20 +100,23 @@ struct TagReader {
     let (start, last) = (range.lowerBound, range.upperBound - 1)
     let (token, text) = (code.tokens[start], code[start])
     let isWhole = token.kind == .open ? token.link == last : code.next(after: start) > last
-    if isWhole, token.kind == .string {
-      guard let literal = code.literal(at: start) else { return fail() }
+    if isWhole, let literal = code.literal(at: start) {
       found.literals.append((literal, token.span, file))
-    } else if isWhole, text == "(" || text == "[" && code.isSwift {
+    } else if isWhole, text == "[", !code.isSwift {
+      // `[NSSet setWithObject:@"sea"]`, or `[NSSet.alloc initWithObjects:…]`
+      var selector = code.next(after: start + 1)
+      while code[selector] == "." { selector += 2 }
+      readCall(start + 1..<selector, selector, min(selector + 2, last)..<last)
+    } else if isWhole, text == "[" || text == "(" {
       readItems(start + 1..<last)
     } else if text == "@", code[start + 1] == "[", code.link(start + 1) == last {
       readItems(start + 2..<last)
-    } else if [")", "}"].contains(code[last]), case let open = code.link(last), last == open + 4,
-      code.isAny(open - 1, "map", "compactMap"), code[last - 1] == "rawValue"
-    {
-      // `map(\.rawValue)` or `map { $0.rawValue }`
-      read(start..<max(start, open - 2))
-    } else if code[last] == ")" || isWhole, let call = names.call(at: code.link(last)) {
-      readCall(call, code.isSwift ? start..<max(start, call.name - 1) : start + 1..<max(start + 1, call.name))
+    } else if code.tokens[last].kind == .close, code[last] != "]", code.link(last) > start {
+      let list = code.link(last)
+      var name = list - 1
+      if code[name] == ">" { name = (start..<name).last { code[$0] == "<" } ?? name }
+      if code[name] == "<" { name -= 1 }
+      readCall(start..<max(start, name - 1), name, list + 1..<last)
     } else if last > start, code[last - 1] == ".", Self.sameElements.contains(code[last]) {
       read(start..<last - 1)
     } else if code[last] == "]", case let list = code.link(last), list > start,
@@ -136,7 +149,7 @@ struct TagReader {
       let isList = begins(Self.collections.union(["[", "@"])) || operands.contains { code[$0.upperBound - 1] == "}" }
       return isList ? operands.forEach { read($0) } : fail()
     }
-    var texts = [CodeLiteral("")]
+    var texts = [CodeLiteral(parts: [""])]
     for operand in operands {
       let values = values(of: operand)
       var parts = values.literals.map(\.literal)
@@ -149,35 +162,46 @@ struct TagReader {
     found.literals += texts.map { ($0, span, file) }
   }
 
-  /// Reads the items of a collection.
+  /// Reads the items of a collection or the arguments of its initializer.
   private mutating func readItems(_ range: Range<Int>) {
-    for item in names.arguments(in: range) { read(item.value) }
+    for item in code.parts(of: range, at: ",") {
+      // An argument has a label; an item with a colon is part of a dictionary.
+      let isLabeled = code[item.lowerBound + 1] == ":" && code.isWord(item.lowerBound)
+      if !isLabeled, branches(of: item) == nil, code.first(":", in: item) != nil { return fail() }
+      read(item.dropFirst(isLabeled ? 2 : 0))
+    }
   }
 
   /// Reads a call of a function, or of a method of a collection.
-  private mutating func readCall(_ call: CodeCall, _ receiver: Range<Int>) {
-    let code = code
-    let method = code[call.name]
+  private mutating func readCall(_ receiver: Range<Int>, _ name: Int, _ arguments: Range<Int>) {
+    let method = code[name]
     let object = receiver.first { code[$0] != "[" }.map { code[$0] } ?? ""
     let isNew = ["Objects", "Object", "Array", "Set"].contains { method.hasSuffix("With" + $0) }
+    let hasLabel = method == "String" && code[arguments.lowerBound] == "format"
     let isEmpty =
-      call.arguments.isEmpty && ["set", "array", "new", "init"].contains(method) || method.hasSuffix("WithCapacity")
-    let isAddition = Self.additions.contains(method)
-    let format = call.argument("stringWithFormat", "initWithFormat") ?? call.argument("format")
+      arguments.isEmpty && ["set", "array", "new", "init"].contains(method) || method.hasSuffix("WithCapacity")
     if receiver.isEmpty && Self.collections.contains(method) || isNew && Self.collections.contains(object) {
-      for argument in call.arguments { read(argument.value) }
+      readItems(arguments)
     } else if isEmpty, Self.collections.contains(object) {
       // `[NSMutableSet set]`
-    } else if let format, !code.isSwift || method == "String" {
-      let formats = values(of: format)
+    } else if method.hasSuffix("WithFormat") || hasLabel {
+      let first = code.parts(of: arguments, at: ",").first ?? arguments
+      let end = code.endOfArgument(name, first.upperBound)
+      let formats = values(of: (first.lowerBound..<end).dropFirst(hasLabel ? 2 : 0))
       if formats.isComputed { fail() }
       found.literals += formats.literals.map { ($0.literal.formatted, $0.span, $0.file) }
-    } else if isAddition || Self.sameElements.contains(method) {
+    } else if Self.additions.contains(method) || Self.sameElements.contains(method) {
       read(receiver)
-      for argument in call.arguments where isAddition { read(argument.value) }
-    } else {
-      let functions = code.isSwift ? functions(method) : []
+      if Self.additions.contains(method) { readItems(arguments) }
+    } else if ["map", "compactMap"].contains(method), arguments.count == 3, code[arguments.upperBound - 1] == "rawValue"
+    {
+      // `map(\.rawValue)` or `map { $0.rawValue }`
+      read(receiver)
+    } else if code.isSwift {
+      let functions = functions(method)
       functions.count == 1 ? follow(functions[0]) : fail()
+    } else {
+      fail()
     }
   }
 
@@ -189,36 +213,41 @@ struct TagReader {
     let outer = (file, type)
     type = declaredType(of: found) ?? type
     file = found.file
-    if canBeOverridden(binding) { fail() } else { readValue(of: binding) }
+    if canBeOverridden(binding) { fail() } else { readValue(of: found) }
     (file, type) = outer
     active.remove([found.file, binding.place])
   }
 
-  private mutating func readValue(of binding: CodeBinding) {
+  private mutating func readValue(of found: Found) {
+    let binding = found.binding
     switch binding.kind {
     case .value(let range):
-      guard names.isVariable(binding) || type?.hasPrefix("NSMutable") == true else { return read(range) }
       var values = values(of: range)
-      // An empty text is only the start of a variable.
-      values.literals.removeAll { $0.literal.text == "" }
-      let isText = code.literal(at: range.lowerBound) != nil || isText(binding)
-      guard let changes = changes(of: binding, isText: isText) else { return fail() }
-      // If the first value isn't a tag, the code probably assigns another value before it uses the variable.
-      let isUnknown = values.literals.contains { $0.literal.text.flatMap { known?.contains($0) } == false }
-      found.add(isUnknown && changes.isReplaced ? .unknown : values)
-      found.add(changes.values)
+      if names.isVariable(binding) || type?.hasPrefix("NSMutable") == true {
+        // An empty text is only the start of a variable.
+        values.literals.removeAll { $0.literal.text == "" }
+        let isText = code.literal(at: range.lowerBound) != nil || isText(binding)
+        if let changes = changes(of: binding, isText: isText) {
+          // If the first value isn't a tag, the code probably assigns another value before it uses the variable.
+          let isUnknown = values.literals.contains { $0.literal.text.flatMap { known?.contains($0) } == false }
+          if isUnknown, changes.isReplaced { values = .unknown }
+          values.add(changes.values)
+        } else {
+          values = .unknown
+        }
+      }
+      self.found.add(values)
     case .later:
-      guard let changes = changes(of: binding, isText: isText(binding)) else { return fail() }
-      found.add(changes.values)
-      if changes.isChanged { return }
-      guard let owner = names.type(of: binding) else { return fail() }
-      if isDecoded(owner) { fail() }
+      let owner = names.typeName(ofBody: names.parents[binding.place])
+      guard let changes = changes(of: binding, isText: isText(binding)) else { fail(); break }
+      self.found.add(changes.values)
+      if changes.isChanged { break }
+      if let owner, isDecoded(owner) { fail() }
       // Swift makes an initializer for a structure.
-      readCalls(of: owner, owner, isInit: true, [code[binding.place]], 0, nil)
+      if let owner { readCalls(of: owner, owner, isInit: true, code[binding.place], 0, nil) } else { fail() }
     case .body(let brace): readResults(of: brace)
-    case .parameter(let function): readArguments(function, binding.place)
-    case .literal(let index):
-      found.literals.append((CodeLiteral(names.text(of: binding) ?? ""), code.tokens[index].span, file))
+    case .elements(let range): read(range)
+    case .parameter(let start): code.isSwift ? readArguments(binding, start) : readMessages(start)
     case .unknown: fail()
     }
   }
@@ -239,7 +268,7 @@ struct TagReader {
     // Other code can change a variable by its binding, such as `$tag`.
     guard places(of: "$" + name, in: file).isEmpty else { return nil }
     var (all, isChanged, isReplaced) = (CodeTags(), false, false)
-    let declared = Set((names.bindings[name] ?? []).map(\.place))
+    let declared = Set(bindings(of: name, in: file).map(\.place))
     for place in places(of: name, in: file) where binding.scope.contains(place) && !declared.contains(place) {
       let isMember = code[place - 1] == "."
       let next = code[place + 1]
@@ -251,14 +280,30 @@ struct TagReader {
       guard isMember || self.binding(name, at: place)?.binding.place == binding.place else { continue }
       // `tags.insert("sea")`, or `[tags addObject:@"sea"]`
       let method = next == "." ? place + 2 : place + 1
-      let call = Self.additions.contains(code[method]) ? names.call(at: next == "." ? place + 3 : place - 1) : nil
+      let open = next == "." ? method + 1 : place - 1
+      let isAddition =
+        !isText && Self.additions.contains(code[method]) && code.tokens.indices.contains(open)
+        && code.link(open) > method + 1
       if next == "=" || next == "+=" && !isText {
-        let values = values(of: names.expression(at: place + 2, hasClosures: true))
-        if next == "=", values.isComputed || !values.patterns.allSatisfy(\.isRecognizable) { return nil }
-        isReplaced = isReplaced || next == "="
+        let value = names.expression(at: place + 2, hasClosures: true)
+        // `tag = "\(tag)-1"`, unlike `tags = tags.union(others)`
+        let keepsItems = !isText && code[value.lowerBound] == name && code[value.lowerBound + 1] == "."
+        let containsOld = value.contains { index in
+          code[index] == name
+            && (code[index - 1] == "."
+              ? code[index - 2] == "self" : self.binding(name, at: index)?.binding.place == binding.place)
+        }
+        if containsOld, !keepsItems { return nil }
+        let values = values(of: value)
+        if next == "=", values.isComputed { return nil }
+        isReplaced = isReplaced || next == "=" && !keepsItems
         all.add(values)
-      } else if !isText, let call {
-        for argument in call.arguments { all.add(values(of: argument.value)) }
+      } else if isAddition {
+        let outer = found
+        found = CodeTags()
+        readItems(method + 2..<code.link(open))
+        all.add(found)
+        found = outer
       } else {
         let isElement = next == "[" && code.isAny(code.link(place + 1) + 1, "=", "+=")
         if isElement || ["+=", "-="].contains(next) || code[place - 1] == "&" || Self.isRemoval(code[method], isText) {

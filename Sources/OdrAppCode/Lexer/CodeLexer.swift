@@ -95,8 +95,10 @@ package struct CodeLexer {
     return (parts + [rest]).filter { !$0.isEmpty }
   }
 
-  /// Returns the end of the argument in Objective-C whose part of the selector is at `index`; at most `limit`.
+  /// Returns the end of the argument that begins at `index`, or whose label or part of a selector is there; at most
+  /// `limit`.
   func endOfArgument(_ index: Int, _ limit: Int) -> Int {
+    if isSwift { return first(",", in: index..<limit) ?? limit }
     var end = index + 2
     // A word after an operator is a value, as in `a ? b : c`.
     func isPart() -> Bool { self[end + 1] == ":" && tokens[end].kind == .word && tokens[end - 1].kind != .other }

@@ -4,11 +4,6 @@ import ResourceTags
 package struct CodeLiteral: Hashable, Sendable {
   package fileprivate(set) var parts: [String] = []
 
-  fileprivate init(parts: [String] = []) { self.parts = parts }
-
-  /// A literal without interpolations.
-  init(_ text: String) { parts = [text] }
-
   /// A literal that may have any value.
   static let anything = CodeLiteral(parts: ["", ""])
 

@@ -29,7 +29,7 @@ def nested_interpolations(n):
     return check('"\\(' * n)
 
 
-@sized(at=100_000, full=2_000_000, per_byte=2500, memory=180)
+@sized(at=100_000, full=2_000_000, per_byte=1500, memory=180)
 def closed_parentheses(n):
     """Closes each of many parentheses, with brackets that don't match in between.
 
@@ -37,7 +37,7 @@ def closed_parentheses(n):
     return check("([" * n + ")" * n)
 
 
-@sized(at=50_000, full=450_000, per_byte=2500, memory=180)
+@sized(at=50_000, full=450_000, per_byte=1500, memory=180)
 def one_long_line(n):
     """A line of ten megabytes with a constant in each expression.
 
@@ -45,7 +45,7 @@ def one_long_line(n):
     return check('let a = "b" ' * n)
 
 
-@sized(at=100_000, full=1_500_000, per_byte=3200, memory=120)
+@sized(at=100_000, full=1_500_000, per_byte=2300, memory=120)
 def regular_expressions_that_never_end(n):
     """Opens regular expressions with number signs on each line.
 
@@ -61,7 +61,7 @@ def literals_that_never_end(n):
     return check('##"a"#\n' * n)
 
 
-@sized(at=7000, full=100_000, per_byte=40_000, memory=180)
+@sized(at=7000, full=100_000, per_byte=30_000, memory=180)
 def constants_of_constants(n):
     """Each constant contains the one before it twice.
 

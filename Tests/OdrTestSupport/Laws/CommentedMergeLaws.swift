@@ -237,9 +237,7 @@ package struct CommentedMergeLaws {
         return counts.dropFirst().map { $0 - counts[0] }
       }
     }
-    let added: [Int] = changes.map { max(0, $0.min() ?? 0) }
-    let removed: [Int] = changes.map { max(0, -($0.max() ?? 0)) }
-    return (added.reduce(0, +), removed.reduce(0, +))
+    return (changes.sum { max(0, $0.min() ?? 0) }, changes.sum { max(0, -($0.max() ?? 0)) })
   }
 
   /// Whether a version has a comment before the same entry as `result`, before something that a side may have renamed, or

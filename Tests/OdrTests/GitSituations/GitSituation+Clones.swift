@@ -169,10 +169,6 @@ extension GitSituation {
       run: "git am --3way *.patch > log; grep '/' ResourceTags.yml",
       .fine("  \"A/new\": [sea]\n  \"Q/a\": [sea]\n  \"Q/b\": [sea]\n")),
     GitSituation(
-      "a merge by meaning, without a folder for temporary files",
-      "start; for n in o t; do cp ResourceTags.yml $n; done; echo 'platform: iOS' >> o; echo '  B: [sea]' >> t",
-      run: "TMPDIR=$PWD/A.sks odr merge ResourceTags.yml o t", .fine("o: merged\n")),
-    GitSituation(
       "a manifest that one side deleted",
       branches + "git rm -q ResourceTags.yml; commit b; git checkout -q main; odr tag add storm; commit c;"
         + "! git merge -q side", run: "odr merge", .failure("is deleted on their side")),

@@ -56,6 +56,11 @@ extension GitSituation {
   static let edits: [GitSituation] =
     [
       GitSituation(
+        "a catalog that moves with its comments to the path of another one that moves",
+        "new; printf '{version: 1, tags: {onDemand: [x]}, catalogs:\\n  {\\n  A.xcassets: {\\n    # all\\n\\n    I: [x]},\\n  B.xcassets: {I: [x]}}}\\n' > ResourceTags.yml",
+        run: "printf 'resource move %s.xcassets %s.xcassets --allow-missing\\n' B C A B | odr batch && cat R*",
+        .fine("  B.xcassets: {\n    # all\n\n    I: [x]},\n  C.xcassets: {I: [x]}")),
+      GitSituation(
         "a move where another resource is listed", game + "manifest Levels/a.sks Levels/b.sks > ResourceTags.yml",
         run:
           "odr resource move Levels/b.sks Levels/aa.sks > log 2>&1; code=$?; cat log; ! grep 'did you' log && exit $code",

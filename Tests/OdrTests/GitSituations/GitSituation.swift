@@ -85,14 +85,12 @@ struct GitSituation: Sendable, CustomTestStringConvertible {
 }
 
 extension GitSituation {
-  static let all: [GitSituation] = Array(
-    [
-      changes, pointers, noted, arguments, renames, sinceFork, hidingNames, settings, variables, clones, merges,
-      moves, markers, modes, links, linksOut, quotedLinks, submodules, names, hooks, calls, folders, edited,
-      attributes, projects, samples, differences, failures, notGenerated, imports, firstManifests, baselines,
-      advice, nextSteps, brackets, paths, excluded, refusedNames, levels, edits, conversions, fixes, exitCodes,
-      splits, tables, spellings, knownFindings, selections, generated, pages, versions, places, ignored, code,
-      silenced, removals, formatting, newVersions, options, examinations, notLookedAt, answers, pulls, updates,
-      workTrees, husky, installed,
-    ].joined())
+  static let all: [GitSituation] = [
+    changes, pointers, noted, arguments, renames, sinceFork, hidingNames, settings, variables, clones, merges, moves,
+    markers, modes, links, linksOut, quotedLinks, submodules, names, hooks, calls, folders, edited, attributes,
+    projects, samples, differences, failures, notGenerated, imports, firstManifests, baselines, advice, nextSteps,
+    brackets, paths, excluded, refusedNames, levels, edits, conversions, fixes, exitCodes, splits, tables, spellings,
+    knownFindings, selections, generated, pages, versions, places, ignored, code, silenced, removals, formatting,
+    newVersions, options, examinations, notLookedAt, answers, pulls, updates, workTrees, husky, installed,
+  ].flatMap { $0 }
 }
