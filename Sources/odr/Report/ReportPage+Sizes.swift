@@ -79,7 +79,8 @@ extension ReportPage {
     func add(_ number: String, _ tag: String, _ bytes: Int, _ category: DownloadCategory) {
       let (start, length) = (100 * Double(sum) / Double(total), 100 * Double(bytes) / Double(total))
       let part = "<rect class=\"\(category)\" x=\"\(start)%\" width=\"\(length)%\" height=\"100%\"/>"
-      (sum, strip) = (sum + bytes, strip + part)
+      sum += bytes
+      strip += part
       if length > 5 {
         strip +=
           "<text class=\"\(category)\" x=\"\(start + length / 2)%\" y=\"50%\">\(number.isEmpty ? "app" : number)</text>"
