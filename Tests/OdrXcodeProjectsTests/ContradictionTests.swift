@@ -74,6 +74,8 @@ import Testing
     #expect(manifest.contains("Levels/Cave.sks: [cave, sea]"))
     #expect(try found(twice, manifest) == ["warning tags-differ", "warning tags-differ"])
     #expect(try found(twice) == ["error tags-differ"])
+    let half = twice.replacing("F1; settings = {ASSET_TAGS = (sea, ); }; };", with: "F1; };")
+    #expect(try found(half) == ["warning tags-differ"])
 
     let alike = LanternProject().replacing(
       "SDKROOT = appletvos;",

@@ -196,7 +196,7 @@ package struct ProjectComparison {
   private mutating func compare(_ group: BuildFileGroup, of target: ProjectTarget) {
     compare(
       group.paths.compactMap { stated[$0] }.filter { $0.catalog == nil }, group.paths, of: target,
-      at: group.files[0].object.place, group.carriers.map { (.buildFile($0), $0.tags) })
+      at: group.files[0].object.place, group.files.map { (.buildFile($0), $0.tags) })
   }
 
   /// Compares the manifest with the entries of one file, or of one group of localized files. `listed` are the resources in

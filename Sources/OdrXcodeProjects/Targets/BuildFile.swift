@@ -61,13 +61,6 @@ struct BuildFileGroup {
   let paths: [ByteString]
   let files: [BuildFile]
 
-  /// The entries that store the file's tags: the entries that already have tags or, if no entry has tags, the first
-  /// entry.
-  var carriers: [BuildFile] {
-    let tagged = files.filter { !$0.tags.isEmpty }
-    return tagged.isEmpty ? [files[0]] : tagged
-  }
-
   /// The tags of the file, without duplicates.
   var tags: [ByteString] { files.flatMap(\.tags).uniqued }
 }
