@@ -165,6 +165,7 @@ package struct ProjectComparison {
       for (index, part) in target.folders.enumerated() {
         compare(part, of: target, tags.entries[index], inside[index] ?? [])
       }
+      problems += target.malformedTags(in: folder).with(.error)
       warnings += target.warnings(in: folder)
       // Only `odr xcode import` reports tags that have no effect.
       warnings += tags.ignored.filter { $0.phase == .resources }.map(tags.warning)
@@ -194,6 +195,7 @@ package struct ProjectComparison {
 
   /// Compares the manifest with the build files of one file or one group of localized files.
   private mutating func compare(_ group: BuildFileGroup, of target: ProjectTarget) {
+    if group.files.contains(where: { $0.malformedTags != nil }) { return found.formUnion(group.paths) }
     compare(
       group.paths.compactMap { stated[$0] }.filter { $0.catalog == nil }, group.paths, of: target,
       at: group.files[0].object.place, group.files.map { (.buildFile($0), $0.tags) })
@@ -281,6 +283,10 @@ package struct ProjectComparison {
       missingTags.formUnion(resources.filter { !folder.exists($0.path) }.map { Set($0.tags) })
       let paths = synchronized.paths(of: name, in: folder) ?? []
       let entries = current.removeValue(forKey: key(paths.first ?? name.path))?.map(\.entry) ?? []
+      if entries.contains(where: { $0.malformedTags != nil }) {
+        found.formUnion(resources.map(\.path))
+        continue
+      }
       for name in [name] + entries.map(\.name) {
         statedNames.insert(ReferencePaths.join(synchronized.path, name.path.bytes))
       }

@@ -114,7 +114,7 @@ struct TargetTags {
     // The only paths without tags are catalogs.
     hasUnknownTags =
       (outside + missing).contains { $0.tags.isEmpty } || target.folders.contains { !folder.has(folder: $0.path) }
-      || target.buildFiles.contains { $0.unreadTags != nil }
+      || !target.malformedTags(in: folder).isEmpty
   }
 
   /// Returns whether nothing exists at a path; `false` if odr cannot access the path.
