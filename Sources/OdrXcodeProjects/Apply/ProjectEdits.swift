@@ -39,7 +39,11 @@ struct ProjectEdits {
     let removed = changes.filter { !growing.contains($0.folder.group.id) && $0.removesSet }
     let gone = Set(removed.compactMap(\.folder.exceptionSet?.id))
     for change in changes {
-      if let set = change.folder.exceptionSet, !gone.contains(set.id) { edits += change.edits(of: set) }
+      guard let set = change.folder.exceptionSet, !gone.contains(set.id) else { continue }
+      if change.folder.tags == nil {
+        insert("assetTagsByRelativePath", change.newMap(in: editor(set.id)), into: set.id)
+      }
+      edits += change.edits(of: set)
     }
     addSets(of: new)
     removeSets(of: removed)
@@ -146,12 +150,11 @@ struct ProjectEdits {
     edits += editor(dictionary).edits(inserting: key, value)
   }
 
-  /// Returns the edits that change the value at `node` to a list of `tags`. If `isOrdered` is true, all elements are
+  /// Returns the edits that change the list at `node` to a list of `tags`. If `isOrdered` is true, all elements are
   /// replaced.
   static func edits(
     of node: NodeID, in tree: SyntaxTree, to tags: [ByteString], isOrdered: Bool = false
   ) -> [TextEdit] {
-    guard tree[node].isSequence else { return [TextEdit(tree[node].span, PlistText.list(tags))] }
     let current = tree.elements(of: node)
     return CollectionEditor(node, in: tree).edits(
       from: isOrdered ? current.map { _ in nil } : current, to: tags, PlistText.string)

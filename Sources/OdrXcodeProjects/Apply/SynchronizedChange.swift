@@ -28,12 +28,9 @@ struct SynchronizedChange {
       && added.isEmpty && tree.entries(of: map.id).allSatisfy { tags[$0.key]?.isEmpty ?? false }
   }
 
-  /// Returns the edits to `set`, the target's exception set in the folder.
+  /// Returns the edits to the map of tags in `set`, the target's exception set in the folder.
   func edits(of set: ProjectObject) -> [TextEdit] {
-    guard let map = folder.tags else {
-      let text = CollectionEditor(set.id, in: tree)
-      return text.edits(inserting: "assetTagsByRelativePath", newMap(in: text))
-    }
+    guard let map = folder.tags else { return [] }
     var edits: [TextEdit] = []
     var removed: Set<Int> = []
     let entries = Array(tree.entries(of: map.id))

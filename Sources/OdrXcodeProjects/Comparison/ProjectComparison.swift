@@ -33,7 +33,7 @@ package struct ProjectComparison {
   /// The names, in lowercase, of the loose resources that no target contains, of the catalog items that are missing, and of
   /// what odr suggests in place of resources that aren't on disk.
   private var missingNames: Set<String> = []
-  /// The tags of each resource that is neither in a target nor on disk.
+  /// The tags of each resource that isn't on disk, and isn't a file that the project lists.
   private var missingTags: Set<Set<ByteString>> = []
   /// Whether a resource has an error about its tags, so that its entry may be about any other resource: for example, if its
   /// path and its tag are swapped, or if another path is among its tags.
@@ -114,8 +114,8 @@ package struct ProjectComparison {
     if location.standing == .moved || Diagnostic.settingElsewhere(location) != nil { return false }
     guard location.stated == nil, let path = location.path else { return true }
     return !hidesPaths && !missingNames.contains(path.name)
-      && (missingNames.isEmpty || location.standing == .stale
-        || folder.exists(path) && !missingTags.contains(Set(location.currentTags)))
+      && (location.standing == .stale
+        || !missingTags.contains(Set(location.currentTags)) && (missingNames.isEmpty || folder.exists(path)))
   }
 
   /// Whether the project contains tags that have no effect, and that `odr xcode apply` removes.
@@ -165,6 +165,7 @@ package struct ProjectComparison {
       for (index, part) in target.folders.enumerated() {
         compare(part, of: target, tags.entries[index], inside[index] ?? [])
       }
+      problems += target.malformedTags(in: folder).with(.error)
       warnings += target.warnings(in: folder)
       // Only `odr xcode import` reports tags that have no effect.
       warnings += tags.ignored.filter { $0.phase == .resources }.map(tags.warning)
@@ -189,14 +190,15 @@ package struct ProjectComparison {
       problems += missing.map { contents.missingMember($0, spellings) }
     }
     missingNames = Set(missing.map(\.path.name))
-    missingTags = Set(missing.filter { !folder.exists($0.path) }.map { Set($0.tags) })
+    missingTags.formUnion(missing.filter { !folder.exists($0.path) }.map { Set($0.tags) })
   }
 
   /// Compares the manifest with the build files of one file or one group of localized files.
   private mutating func compare(_ group: BuildFileGroup, of target: ProjectTarget) {
+    if group.files.contains(where: { $0.malformedTags != nil }) { return found.formUnion(group.paths) }
     compare(
       group.paths.compactMap { stated[$0] }.filter { $0.catalog == nil }, group.paths, of: target,
-      at: group.files[0].object.place, group.carriers.map { (.buildFile($0), $0.tags) })
+      at: group.files[0].object.place, group.files.map { (.buildFile($0), $0.tags) })
   }
 
   /// Compares the manifest with the entries of one file, or of one group of localized files. `listed` are the resources in
@@ -277,8 +279,14 @@ package struct ProjectComparison {
     }
     for (name, resources) in groups
     where synchronized.phase(of: name, at: resources[0].path, in: folder.tree) == .resources {
+      // The target contains a file that isn't on disk yet, but the path may also be wrong.
+      missingTags.formUnion(resources.filter { !folder.exists($0.path) }.map { Set($0.tags) })
       let paths = synchronized.paths(of: name, in: folder) ?? []
       let entries = current.removeValue(forKey: key(paths.first ?? name.path))?.map(\.entry) ?? []
+      if entries.contains(where: { $0.malformedTags != nil }) {
+        found.formUnion(resources.map(\.path))
+        continue
+      }
       for name in [name] + entries.map(\.name) {
         statedNames.insert(ReferencePaths.join(synchronized.path, name.path.bytes))
       }

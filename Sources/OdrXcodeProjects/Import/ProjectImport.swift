@@ -95,7 +95,9 @@ package struct ProjectImport {
     deploymentTarget = platforms.deploymentTarget?.version
     warnings += platforms.warnings
     warnings += TargetTags.warnings(chosen, in: folder)
-    warnings += chosen.flatMap { $0.ignored.map($0.warning) + $0.stale + $0.target.warnings(in: folder) }
+    warnings += chosen.flatMap {
+      $0.ignored.map($0.warning) + $0.stale + $0.target.warnings(in: folder) + $0.target.malformedTags(in: folder)
+    }
     warnings += SettingFindings.about(targets, of: project, in: folder).filter {
       $0.rule == RuleDocumentation.settingNotRead.id
     }

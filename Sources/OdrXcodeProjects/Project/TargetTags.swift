@@ -84,7 +84,7 @@ struct TargetTags {
     buildFiles = inside.grouped { $0.paths[0] }.map { BuildFileGroup(paths: $0[0].paths, files: $0.map(\.file)) }
     files = buildFiles.flatMap { group -> [TaggedPath] in
       let tags = group.tags
-      let place = group.carriers[0].object.place
+      let place = (group.files.first { !$0.tags.isEmpty } ?? group.files[0]).object.place
       return group.paths.map { ($0, tags, place) }
     }
     for synchronized in target.folders {
@@ -114,7 +114,7 @@ struct TargetTags {
     // The only paths without tags are catalogs.
     hasUnknownTags =
       (outside + missing).contains { $0.tags.isEmpty } || target.folders.contains { !folder.has(folder: $0.path) }
-      || target.buildFiles.contains { $0.unreadTags != nil }
+      || !target.malformedTags(in: folder).isEmpty
   }
 
   /// Returns whether nothing exists at a path; `false` if odr cannot access the path.

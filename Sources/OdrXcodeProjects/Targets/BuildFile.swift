@@ -32,13 +32,11 @@ struct BuildFile {
     }
   }
 
-  /// The list of tags; `nil` if the entry has no such list.
-  var tagList: NodeID? { tagValue.flatMap { object.tree[$0].isSequence ? $0 : nil } }
+  /// The list of tags, or another value in its place; `nil` if the entry has no such value.
+  var tagList: NodeID? { object.dictionary("settings")?["ASSET_TAGS"] }
 
   /// The value in place of a list of tags, which odr does not read.
-  var unreadTags: NodeID? { tagList == nil ? tagValue : nil }
-
-  private var tagValue: NodeID? { object.dictionary("settings")?["ASSET_TAGS"] }
+  var malformedTags: NodeID? { tagList.flatMap { object.tree[$0].isSequence ? nil : $0 } }
 
   /// The file's tags.
   var tags: [ByteString] { object.tree.strings(in: tagList) }
@@ -60,13 +58,6 @@ struct BuildFileGroup {
   /// The paths of the files, relative to the manifest's folder.
   let paths: [ByteString]
   let files: [BuildFile]
-
-  /// The entries that store the file's tags: the entries that already have tags or, if no entry has tags, the first
-  /// entry.
-  var carriers: [BuildFile] {
-    let tagged = files.filter { !$0.tags.isEmpty }
-    return tagged.isEmpty ? [files[0]] : tagged
-  }
 
   /// The tags of the file, without duplicates.
   var tags: [ByteString] { files.flatMap(\.tags).uniqued }

@@ -63,7 +63,7 @@ package struct ProjectTarget: Sendable {
 
   /// Returns the warnings about the target's entries in the project file.
   func warnings(in folder: ManifestFolder) -> [Diagnostic] {
-    unplacedFiles + unreadTags(in: folder) + repeatedExceptions + otherSpellings(in: folder)
+    unplacedFiles + repeatedExceptions + otherSpellings(in: folder)
   }
 
   /// The warnings about tagged files that the project refers to without a path that odr knows.
@@ -76,13 +76,19 @@ package struct ProjectTarget: Sendable {
     }
   }
 
-  /// Returns a warning about each build file whose `ASSET_TAGS` is not a list.
-  private func unreadTags(in folder: ManifestFolder) -> [Diagnostic] {
-    buildFiles.compactMap { entry in
-      entry.unreadTags.map {
-        let file = entry.paths.first.map { folder.pathWithSteps(to: $0).quoted } ?? "a file"
-        return Diagnostic(
-          .resourceNotRead, "the tags of \(file) in \(words) are not in a list, so odr does not read them",
+  /// Returns a warning about each file whose tags are not in a list.
+  func malformedTags(in folder: ManifestFolder) -> [Diagnostic] {
+    let values =
+      buildFiles.map { ($0.paths.first, $0.malformedTags) }
+      + folders.flatMap { part in
+        part.entries.map { (ReferencePaths.join(part.path, $0.name.path.bytes), $0.malformedTags) }
+      }
+    return values.compactMap { path, value in
+      value.map {
+        Diagnostic(
+          .resourceNotRead,
+          "the tags of \(path.map { folder.pathWithSteps(to: $0).quoted } ?? "a file") in \(words) are not in a list, "
+            + "so odr does not read them",
           at: .init(object.file, $0), advice: "write '(tag, )'")
       }
     }

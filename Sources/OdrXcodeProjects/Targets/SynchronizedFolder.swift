@@ -40,6 +40,8 @@ struct SynchronizedFolder {
   struct Entry {
     let name: SynchronizedName
     let tags: [ByteString]
+    /// The value in place of a list of tags, which odr does not read.
+    let malformedTags: NodeID?
     /// The name in the project, and its location.
     let key: NodeID
     let place: Diagnostic.Location
@@ -51,8 +53,8 @@ struct SynchronizedFolder {
     let tree = group.tree
     let all = tree.entries(of: tags.id).map { key, value in
       Entry(
-        name: .init(written: ByteString(tree.scalarBytes(key))), tags: tree.strings(in: value), key: key,
-        place: .init(group.file, key))
+        name: .init(written: ByteString(tree.scalarBytes(key))), tags: tree.strings(in: value),
+        malformedTags: tree[value].isSequence ? nil : value, key: key, place: .init(group.file, key))
     }
     return all.reversed().uniqued { tree.scalarBytes($0.key) }.reversed()
   }

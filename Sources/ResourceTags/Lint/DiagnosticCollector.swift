@@ -40,7 +40,7 @@ final class DiagnosticCollector {
     _ rule: RuleDocumentation, at span: ByteSpan, severity: Severity?, fix: () -> FixIt?,
     _ make: (Severity) -> Diagnostic
   ) {
-    let level = levels[rule.id]
+    let level = rule.isConfigurable ? levels[rule.id] : nil
     if level == .ignore || ignores.silence(rule, at: span) { return }
     let severity = level?.severity ?? severity ?? rule.severity
     guard omitted.keeps(rule.id, severity) else {

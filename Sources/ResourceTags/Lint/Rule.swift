@@ -73,10 +73,10 @@ extension Rule {
   /// Adds a finding about the text in `span`.
   func report(
     _ message: @autoclosure () -> String, about subject: @autoclosure () -> Diagnostic.Subject = .init(),
-    at span: ByteSpan, severity: Severity? = nil, label: @autoclosure () -> String? = nil,
-    notes: @autoclosure () -> [Diagnostic.Note] = [], fix: @autoclosure () -> FixIt? = nil
+    at span: ByteSpan, severity: Severity? = nil, rule: RuleDocumentation = Self.documentation,
+    label: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
+    fix: @autoclosure () -> FixIt? = nil
   ) {
-    let rule = Self.documentation
     context.findings.report(rule, at: span, severity: severity, fix: fix) {
       Diagnostic(
         rule: rule.id, severity: $0, message: message(), about: subject(), at: .init(span), label: label(),

@@ -51,8 +51,10 @@ package enum Linter {
   /// Whether the findings about `manifest` prevent a comparison with the project, because odr may not know the tags and
   /// resources of the manifest. Errors in sections that a project has nothing to do with don't, and neither do errors in
   /// the tags of one resource, which the comparison takes into account, and errors of rules whose level the manifest
-  /// raises. If there are as many errors as odr reports, the manifest may have more.
+  /// raises. If there are as many errors as odr reports, the manifest may have more. Items of a list that are read as one
+  /// tag always prevent it.
   package static func preventComparison(_ findings: [Diagnostic], in manifest: Manifest) -> Bool {
+    if manifest.joinedItems != nil { return true }
     let errors = findings.filter { finding in
       let rule = finding.severity == .error ? RuleRegistry.documentation(of: finding.rule) : nil
       return rule?.scope == .manifest && rule?.severity == .error

@@ -117,6 +117,9 @@ package struct Manifest: Sendable {
   /// The number of declarations of tags, and of resources.
   package var counts: (tags: Int, resources: Int) { (declarations.count, entries.count) }
 
+  /// The first item of a tag list that contains other items, so that odr doesn't know the tags.
+  var joinedItems: NodeID? { faults.first { $0.kind == .joinedItems }?.node }
+
   /// Whether a second document, a value of the wrong type, or an unknown key may contain declarations or uses of tags.
   var mayHideTags: Bool {
     faults.contains { $0.mayHideTags(tree) } || tree.faults.contains { $0.kind == .severalDocuments }

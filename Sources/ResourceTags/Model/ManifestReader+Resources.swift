@@ -114,6 +114,10 @@ extension ManifestReader {
   @inline(__always)
   private mutating func tag(_ item: NodeID) -> TagID? {
     guard let node = text(item, .tagName) else { return nil }
+    if !tree.joinedItems(in: node).isEmpty {
+      if node == item { report(.joinedItems, item) }
+      return nil
+    }
     let name = tree.scalarBytes(node)
     if let known = tags[name] { return known }
     let tag = TagID(manifest.tagNames.count)

@@ -30,7 +30,7 @@ struct StructureFault {
   /// Whether the fault may hide declarations of tags.
   var hidesDeclarations: Bool {
     switch kind {
-    case .wrongType(.tags), .wrongType(.category), .unknownKey(.tags): true
+    case .wrongType(.tags), .wrongType(.category), .unknownKey(.tags), .joinedItems: true
     default: false
     }
   }
@@ -81,6 +81,8 @@ struct StructureFault {
     case emptyList(Place)
     case emptyString(Place)
     case unknownLevel
+    /// An item of a tag list that contains the items on the lines below, because the dashes are not in one column.
+    case joinedItems
     /// A catalog path that is too long for any file system. odr doesn't read the catalog's items, and a path rule
     /// reports the path.
     case catalogTooLong

@@ -168,12 +168,15 @@ struct LintSummary {
     return Wording.excerpt(unread + unfollowed, limit: 10)
   }
 
-  /// The name of the manifest or, if there are several, their number.
+  /// The name of the manifest or, if all its findings are in another file, of that file; the number of the manifests or, if
+  /// the findings of the only manifest are in several files, of these files.
   private var manifestNames: String {
     guard files == 1, others.count == 0, let path = manifests.first?.source.path else {
       return Wording.count(files - others.count, "manifest")
     }
-    return (noDisk ? "the text of " : "") + path.visible
+    let found = manifests[0].diagnostics.map { $0.location.source?.name ?? path }.uniqued
+    if found.count > 1 { return Wording.count(found.count, "file") }
+    return (noDisk ? "the text of " : "") + (found.first ?? path).visible
   }
 
   /// The checked parts: `: 5 tags, 6 resources, Game.xcodeproj`; empty if it didn't check whole manifests.
@@ -210,7 +213,7 @@ struct LintSummary {
     var checked = others.count > 0 ? [Wording.count(others.count, others.noun)] : []
     if files == 0 || files > others.count { checked.insert(manifestNames, at: 0) }
     let isCodeUnread = code.map { $0.files == 0 && !$0.unread.isEmpty } ?? false
-    let nothing = isCodeUnread ? "nothing to report" : "no findings"
+    let nothing = isCodeUnread ? "nothing to report" : baseline?.stale ?? 0 > 0 ? "no new findings" : "no findings"
     var parts = [
       (found.isEmpty ? nothing : found.commaSeparated) + " in " + checked.joined(separator: " and ")
         + (found.isEmpty ? contents : "")

@@ -211,6 +211,12 @@ extension GitSituation {
         .finding(
           "ResourceTags.yml: fixed 3 findings\n1 error in ResourceTags.yml; 'odr explain undeclared-tag' says why")),
       GitSituation(
+        "a dash in the wrong column is fixed, and nothing is changed before", "game",
+        run: "sed -i.b 's/ - level-3/- level-3/' ResourceTags.yml; odr tag add x; odr xcode apply; code=$?;"
+          + "git diff --quiet *.xcodeproj && odr lint --fix && git diff --exit-code && exit $code",
+        .finding(
+          "'ResourceTags.yml' has errors that may affect more than one resource\nResourceTags.yml: fixed 1 finding\n")),
+      GitSituation(
         "a diff of fixes", faulty,
         run: "odr lint --diff > diff; test $? = 1 && git apply diff && cmp ResourceTags.yml fixed", .fine("")),
       GitSituation(

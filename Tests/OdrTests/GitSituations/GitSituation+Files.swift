@@ -21,9 +21,9 @@ extension GitSituation {
       "s/B: .x./B: [a]/", "lint",
       .fine(
         "odr: note: 'odr-baseline.json' has 2 known findings that odr no longer finds in ResourceTags.yml\nodr: note: 'odr "
-          + "lint --write-baseline' removes the entries whose findings are gone\nno findings in ResourceTags.yml: 2 tags, "
+          + "lint --write-baseline' removes the entries whose findings are gone\nno new findings in ResourceTags.yml: 2 tags, "
           + "2 resources; the baseline hides 2 findings\n")
-    ), ("s/B: .x./B: [a]/", "lint --strict", .finding("no longer finds in ResourceTags.yml\n")),
+    ), ("s/B: .x./B: [a]/", "lint --strict", .finding("are gone\nno new findings in ResourceTags.yml")),
     (
       "s/B: .x./B: [a]/", "lint --strict -q",
       .finding("odr: error: 'odr-baseline.json' has 2 known findings that odr no longer finds in ResourceTags.yml\n")

@@ -49,8 +49,10 @@ package struct ManifestDraft {
   /// For each tag, the resources that the tag was assigned to.
   var assigned: [TagID: [Int]] = [:]
 
-  /// Creates a draft with the content of `manifest`.
+  /// Creates a draft with the content of `manifest`. Throws ``EditRefusal`` if the manifest isn't a mapping, or if odr
+  /// doesn't know its tags.
   init(_ manifest: Manifest) throws(EditRefusal) {
+    if let item = manifest.joinedItems { throw .unsound(manifest.tree[item].span) }
     self.manifest = manifest
     outline = try ManifestOutline(manifest.tree)
     names = DraftNames(manifest)

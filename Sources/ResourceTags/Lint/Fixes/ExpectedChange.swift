@@ -4,6 +4,8 @@ struct ExpectedChange {
   var values: [NodeID: String] = [:]
   /// Scalars that become the only item of a list.
   var listed: Set<NodeID> = []
+  /// For each item that several items replace, their spans in the old text.
+  var divided: [NodeID: [ByteSpan]] = [:]
   /// Values that odr couldn't read before the fix, so that faults in these values don't count as new.
   var revealed: Set<NodeID> = []
   /// Comments that the fix removes.
@@ -12,6 +14,7 @@ struct ExpectedChange {
   mutating func formUnion(_ other: ExpectedChange) {
     values.merge(other.values) { first, _ in first }
     listed.formUnion(other.listed)
+    divided.merge(other.divided) { first, _ in first }
     revealed.formUnion(other.revealed)
     removedComments += other.removedComments
   }
@@ -19,10 +22,11 @@ struct ExpectedChange {
   /// Whether `new` differs from `old` by exactly the expected changes. All comments except ``removedComments`` must
   /// still be in `new`, and every new structural fault must be in a value that odr couldn't read before the fix.
   func leads(from old: Manifest, to new: Manifest) -> Bool {
-    let lists = listed.sorted()
+    let more = divided.flatMap { Array(repeating: $0.index + 1, count: $1.count - 1) }
+    let inserted = (listed.map(\.index) + more).sorted()
     /// Returns the new index of the node with this index in the old tree.
     func place(_ index: Int) -> Int {
-      index + lists.partitionIndex { $0.index > index }
+      index + inserted.partitionIndex { $0 > index }
     }
     let (tree, other) = (old.tree, new.tree)
     return other.nodes.count == place(tree.nodes.count) && other.faults.count <= tree.faults.count
@@ -44,6 +48,12 @@ struct ExpectedChange {
       // target.
       let end = node.subtreeEnd
       return other.subtreeEnd == place(end) - (node.isCollection && listed.contains(NodeID(end)) ? 1 : 0)
+    }
+    if let items = divided[id] {
+      return items.enumerated().allSatisfy { offset, span in
+        let item = NodeID(index + offset)
+        return new[item].isScalar && new.scalarBytes(item) == old.source.bytes[span]
+      }
     }
     let value = new.scalarBytes(NodeID(index))
     return values[id].map { value.elementsEqual($0.utf8) } ?? (value == old.scalarBytes(id))

@@ -111,7 +111,7 @@ extension RuleDocumentation {
       catalog outside this folder, or of a catalog that odr cannot read. If the project contains such a file or catalog, odr does not change the project's list of known \
       tags. Keep the manifest in a folder above all tagged files.
 
-      odr does not read or replace a value of `ASSET_TAGS` that is not a list.
+      odr does not read or replace tags that are not in a list. `odr lint` reports them as an error.
       """,
     examples: [
       .passing(

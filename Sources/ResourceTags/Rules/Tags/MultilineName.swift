@@ -9,6 +9,9 @@ struct MultilineName: Rule {
       In YAML, a line that is indented deeper than the line above continues the text of that line, even if it begins \
       with `- `: YAML joins the two lines with a space. Usually, a dash is indented too far, or a comma or a dash is \
       missing. Write each name on one line.
+
+      If the next line begins with `- `, odr does not know the tags. This is always an error, and odr neither edits the \
+      manifest nor applies it to a project.
       """,
     examples: [
       .passing("tags:\n  onDemand:\n    - forest\n    - sea\nfiles: {A.sks: [forest, sea]}\n"),
@@ -16,6 +19,10 @@ struct MultilineName: Rule {
         "tags:\n  onDemand:\n    - forest\n      1️⃣- sea\n",
         "this line continues the tag above, which is read as 'forest - sea'",
         fixed: "tags:\n  onDemand:\n    - forest\n    - sea\n"),
+      .failing(
+        "tags:\n  onDemand:\n   1️⃣- forest\n    - sea\n    - lake\n",
+        "the lines below continue this tag, which is read as 'forest - sea - lake'",
+        fixed: "tags:\n  onDemand:\n    - forest\n    - sea\n    - lake\n"),
       .failing(
         "tags:\n  onDemand: [\n    forest\n    1️⃣sea]\n",
         "this line continues the tag above, which is read as 'forest sea'"),
@@ -27,7 +34,12 @@ struct MultilineName: Rule {
         "tags:\n  onDemand:\n    - 1️⃣>-\n      sunny\n      beach\n", "tag 'sunny beach' spans several lines"),
     ])
 
+  /// The rule for items of a list that are read as one tag, an error that no level and no comment changes.
+  private static let fixed = RuleDocumentation(
+    documentation.id, isConfigurable: false, summary: documentation.summary, explanation: "", examples: [])
+
   func check() {
+    for fault in manifest.faults where fault.kind == .joinedItems { report(joined: fault.node) }
     let found = tree.scalarsOverLines()
     if found.isEmpty { return }
     let tags = Set(manifest.declarations.map(\.node) + manifest.tagUses.map(\.node))
@@ -45,58 +57,47 @@ struct MultilineName: Rule {
           at: ByteSpan(start, tree.source.lineEnd(from: start)), label: "write the name on one line")
         continue
       }
-      let lines = continuations(of: tree[node].span)
-      guard let line = lines.first else { continue }
+      guard let line = tree.continuations(of: node).first else { continue }
       report(
         "this line continues the \(noun) above, which is read as \(quoted(node))", about: subject, at: line,
-        label: advice(node, lines), fix: fix(node, lines))
+        label: advice(node), fix: fix(node))
     }
   }
 
-  /// Returns the spans of the text on each line of `span` except the first line.
-  private func continuations(of span: ByteSpan) -> [ByteSpan] {
-    let source = tree.source
-    var lines: [ByteSpan] = []
-    var lineEnd = source.lineEnd(from: span.start)
-    while lineEnd < span.end {
-      let start = source.endOfBlanks(from: source.afterLineBreak(lineEnd))
-      lineEnd = source.lineEnd(from: start)
-      let line = ByteSpan(start, max(start, source.startOfBlanks(before: min(lineEnd, span.end))))
-      if !line.isEmpty { lines.append(line) }
-    }
-    return lines
-  }
-
-  private func advice(_ node: NodeID, _ lines: [ByteSpan]) -> String {
+  private func advice(_ node: NodeID) -> String {
     if !tree[node].isPlain { return "write the name on one line" }
-    if tree[node].isInFlow { return "insert a ',' before this text, or move the text to the line above" }
-    return dash(of: node) != nil && lines.contains { tree.source.bytes.has("- ", at: $0.start) }
-      ? "indent the '-' like the '-' above"
+    return tree[node].isInFlow
+      ? "insert a ',' before this text, or move the text to the line above"
       : "begin a new item with '-' below the '-' above, or move the text to the line above"
   }
 
-  /// Makes a fix-it if the intention is clear: quotes show that one name was meant, and dashes show that several names
-  /// were meant.
-  private func fix(_ node: NodeID, _ lines: [ByteSpan]) -> FixIt? {
-    let (tree, source) = (tree, tree.source)
-    if !tree[node].isPlain {
-      let text = ScalarWriter(tree).text(text(node), inPlaceOf: node, isInFlow: true)
-      return .replacing(tree[node].span, with: text.string, title: "write the name on one line")
-    }
-    guard let dash = dash(of: node), lines.allSatisfy({ source.bytes.has("- ", at: $0.start) }) else {
-      return nil
-    }
-    let indent = source.indentOfLine(at: dash)
-    let edits = lines.map { TextEdit(ByteSpan(source.startOfBlanks(before: $0.start), $0.start), indent) }
-    return FixIt(title: "make each line a separate item", isSafe: false, kind: .text(edits))
+  /// Makes a fix-it if quotes show that one name was meant.
+  private func fix(_ node: NodeID) -> FixIt? {
+    if tree[node].isPlain { return nil }
+    let text = ScalarWriter(tree).text(text(node), inPlaceOf: node, isInFlow: true)
+    return .replacing(tree[node].span, with: text.string, title: "write the name on one line")
   }
 
-  /// Returns the dash before an item, if only white space precedes the dash on its line.
-  private func dash(of node: NodeID) -> ByteIndex? {
-    let before = tree.source.startOfBlanks(before: tree[node].start)
-    guard before > 0, tree.source.bytes[before - 1] == "-",
-      tree.source.startOfLineIfFirst(before - 1) != nil
-    else { return nil }
-    return before - 1
+  /// Reports an item that contains other items of its list. If it is the only item, and several lines below have dashes,
+  /// its own dash is in the wrong column.
+  private func report(joined item: NodeID) {
+    let (source, list) = (tree.source, tree[NodeID(item.index - 1)])
+    let (lines, dashes) = (tree.continuations(of: item), tree.joinedItems(in: item))
+    let dash = source.contentEnd(before: tree.start(of: item)) - 1
+    let isFirstWrong = dashes.count > 1 && list.isSequence && list.subtreeEnd == item.index + 1
+    let wrong = isFirstWrong ? [source.line(from: dash)] : dashes
+    var fix: FixIt?
+    if dashes.count == lines.count, source.startOfLineIfFirst(dash) != nil {
+      let indent = source.indentOfLine(at: isFirstWrong ? dashes[0].start : dash)
+      let edits = wrong.map { TextEdit(ByteSpan(source.startOfBlanks(before: $0.start), $0.start), indent) }
+      let names = lines.map { ByteSpan(source.endOfBlanks(from: $0.start + 1), $0.end) }
+      let change = ExpectedChange(divided: [item: [source.line(from: tree[item].start)] + names], revealed: [item])
+      fix = FixIt(title: "indent each '-' like the others", isSafe: true, kind: .text(edits, change))
+    }
+    report(
+      "\(isFirstWrong ? "the lines below continue this tag" : "this line continues the tag above"), "
+        + "which is read as \(quoted(item))",
+      at: wrong[0], rule: Self.fixed, label: "indent the '-' like the '-' \(isFirstWrong ? "below" : "above")", fix: fix
+    )
   }
 }

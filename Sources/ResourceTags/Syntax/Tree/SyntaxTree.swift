@@ -223,6 +223,22 @@ package struct SyntaxTree: Sendable {
     }.map { NodeID($0) }
   }
 
+  /// Returns the spans of the text on each line of a scalar except the first line. Leaves out blank lines.
+  func continuations(of scalar: NodeID) -> [ByteSpan] {
+    let span = self[scalar].span
+    return source.lines(in: span).dropFirst().map { line in
+      let start = source.endOfBlanks(from: line.start)
+      return ByteSpan(start, max(start, source.startOfBlanks(before: min(line.end, span.end))))
+    }.filter { !$0.isEmpty }
+  }
+
+  /// Returns the ``continuations(of:)`` of an item of a block list that begin with a dash, because each of these lines was
+  /// meant as an item.
+  func joinedItems(in item: NodeID) -> [ByteSpan] {
+    guard self[item].isPlain, !self[item].isInFlow, self[item].decodedIndex != nil else { return [] }
+    return continuations(of: item).filter { source.bytes.has("- ", at: $0.start) }
+  }
+
   // MARK: Layout
 
   /// Whether the text is minified JSON, without white space between values.
