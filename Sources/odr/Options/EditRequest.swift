@@ -25,9 +25,11 @@ struct EditRequest {
 
   /// Creates a request with the edits of a script, whose text is `source`.
   init(_ script: EditScript, from source: SourceText, in edited: EditedFile, allowsMissing: Bool) throws {
-    let problems = script.errors.map { error in
+    var problems = script.errors.map { error in
       EditProblem(RefusalKind.batch.finding(error.message, at: .init(error.span, in: source)))
     }
+    let rows = script.rowsWithoutTags.count
+    if rows > 0 { problems.append(EditProblem("left out \(Wording.count(rows, "row")) without tags", .note)) }
     try self.init(script.edits.map(\.edit), in: edited, problems: problems)
     self.allowsMissing = script.edits.map { allowsMissing || $0.allowsMissing }
     places = script.edits.map { .init($0.span, in: source) }
@@ -192,16 +194,9 @@ extension EditRequest {
     let hasProject = proved.manifest.project != nil
     return proved.additions.compactMap { addition -> EditProblem? in
       let path = addition.path.string
-      guard !addition.isMoved, !hasProject || refused.contains(path), isPlainFolder(addition.path, disk)
+      guard let edit = assignment(addition), !hasProject || refused.contains(path), isPlainFolder(addition.path, disk)
       else { return nil }
-      let tags = proved.changes.compactMap { change in
-        if case .tagAssigned(let tag, path) = change { tag } else { nil }
-      }.uniqued
-      let category = proved.changes.lazy.compactMap { change in
-        if case .tagAdded(let tag, let category, _) = change, tags.contains(tag) { category } else { nil }
-      }.first
-      var options = ["-r"] + tags.flatMap { ["--tag", ShellWord.text($0)] }
-      if let category { options.append("--create=\(category.rawValue)") }
+      var options = ["-r"] + options(of: edit)
       if isApplied { options.append("--apply") }
       if isDryRun { options.append("-n") }
       let command = ManifestCommand(edited.path).editing("assign", [path], options)
@@ -212,7 +207,7 @@ extension EditRequest {
       let remedy = "\(ShellWord.inSentence(removal + command)) tags the files in it"
       let files = SelectedEdit(
         ResourceSelector(below: [ByteString(path)], in: edited.resolver), addsResources: true,
-        AssignTags(tags, to: [], creating: category))
+        AssignTags(edit.tags, to: [], creating: edit.creating))
       if hasProject, proved.additions.count == 1, (try? manifest.applying([files])) == nil {
         return problem(
           "Xcode cannot tag folder \(path.quoted), only the files in it; first add them to the target in Xcode",
@@ -224,6 +219,17 @@ extension EditRequest {
       }
       return problem("Xcode cannot tag folder \(path.quoted), only the files in it; \(remedy)", addition)
     }
+  }
+
+  /// The edit that assigns tags to an added resource; `nil` if the resource was moved.
+  private func assignment(_ addition: ResourceAddition) -> AssignTags? {
+    let edit = edits[addition.edit]
+    return ((edit as? SelectedEdit)?.edit ?? edit) as? AssignTags
+  }
+
+  /// Returns the options of a command that assigns the same tags as `edit`.
+  private func options(of edit: AssignTags) -> [String] {
+    edit.tags.flatMap { ["--tag", ShellWord.text($0)] } + (edit.creating.map { ["--create=\($0.rawValue)"] } ?? [])
   }
 
   private func problem(_ message: String, _ addition: ResourceAddition) -> EditProblem {
@@ -297,6 +303,18 @@ extension EditRequest {
         }
       }
       let (found, place) = (finding.diagnostic, place(of: addition.edit))
+      let folders = Array(addition.path.string.utf8).outerFolders.map(\.string)
+      // The files of an item can't have tags, and the items in a tagged folder shouldn't have tags of their own.
+      if found.label == "tag the item",
+        let item = folders.last(where: { !CatalogItemType.holdsItems(name: $0.fileName) })
+      {
+        let path = manifest.resources().first { !$0.tags.isEmpty && folders.contains($0.path) }?.path ?? item
+        suggestion = resolver.name(of: path)
+        if places.isEmpty, let edit = assignment(addition), edit.resources.count == 1 {
+          let command = ManifestCommand(edited.path).editing("assign", [path], options(of: edit))
+          label = "\(ShellWord.inSentence(command)) tags \(path.fileName.quoted)"
+        }
+      }
       let diagnostic = Diagnostic(
         rule: found.rule, severity: found.severity, message: found.message, at: place ?? .init(.start),
         label: label ?? suggestion.map { "did you mean \($0.quoted)?" })
