@@ -194,9 +194,15 @@ extension EditRequest {
     let hasProject = proved.manifest.project != nil
     return proved.additions.compactMap { addition -> EditProblem? in
       let path = addition.path.string
-      guard let edit = assignment(addition), !hasProject || refused.contains(path), isPlainFolder(addition.path, disk)
+      guard !addition.isMoved, !hasProject || refused.contains(path), isPlainFolder(addition.path, disk)
       else { return nil }
-      var options = ["-r"] + options(of: edit)
+      let tags = proved.changes.compactMap { change in
+        if case .tagAssigned(let tag, path) = change { tag } else { nil }
+      }.uniqued
+      let category = proved.changes.lazy.compactMap { change in
+        if case .tagAdded(let tag, let category, _) = change, tags.contains(tag) { category } else { nil }
+      }.first
+      var options = ["-r"] + Self.options(tags, category)
       if isApplied { options.append("--apply") }
       if isDryRun { options.append("-n") }
       let command = ManifestCommand(edited.path).editing("assign", [path], options)
@@ -207,7 +213,7 @@ extension EditRequest {
       let remedy = "\(ShellWord.inSentence(removal + command)) tags the files in it"
       let files = SelectedEdit(
         ResourceSelector(below: [ByteString(path)], in: edited.resolver), addsResources: true,
-        AssignTags(edit.tags, to: [], creating: edit.creating))
+        AssignTags(tags, to: [], creating: category))
       if hasProject, proved.additions.count == 1, (try? manifest.applying([files])) == nil {
         return problem(
           "Xcode cannot tag folder \(path.quoted), only the files in it; first add them to the target in Xcode",
@@ -221,15 +227,9 @@ extension EditRequest {
     }
   }
 
-  /// The edit that assigns tags to an added resource; `nil` if the resource was moved.
-  private func assignment(_ addition: ResourceAddition) -> AssignTags? {
-    let edit = edits[addition.edit]
-    return ((edit as? SelectedEdit)?.edit ?? edit) as? AssignTags
-  }
-
-  /// Returns the options of a command that assigns the same tags as `edit`.
-  private func options(of edit: AssignTags) -> [String] {
-    edit.tags.flatMap { ["--tag", ShellWord.text($0)] } + (edit.creating.map { ["--create=\($0.rawValue)"] } ?? [])
+  /// Returns the options of a command that assigns tags, and declares undeclared tags in `category`.
+  private static func options(_ tags: [String], _ category: DownloadCategory?) -> [String] {
+    tags.flatMap { ["--tag", ShellWord.text($0)] } + (category.map { ["--create=\($0.rawValue)"] } ?? [])
   }
 
   private func problem(_ message: String, _ addition: ResourceAddition) -> EditProblem {
@@ -308,10 +308,11 @@ extension EditRequest {
       if found.label == "tag the item",
         let item = folders.last(where: { !CatalogItemType.holdsItems(name: $0.fileName) })
       {
-        let path = manifest.resources().first { !$0.tags.isEmpty && folders.contains($0.path) }?.path ?? item
-        suggestion = resolver.name(of: path)
-        if places.isEmpty, let edit = assignment(addition), edit.resources.count == 1 {
-          let command = ManifestCommand(edited.path).editing("assign", [path], options(of: edit))
+        suggestion = resolver.name(of: item)
+        if places.isEmpty, let edit = edits.only as? AssignTags, edit.resources.count == 1 {
+          let path = manifest.resources().first { !$0.tags.isEmpty && folders.contains($0.path) }?.path ?? item
+          let command = ManifestCommand(edited.path).editing(
+            "assign", [path], Self.options(edit.tags, edit.creating))
           label = "\(ShellWord.inSentence(command)) tags \(path.fileName.quoted)"
         }
       }
