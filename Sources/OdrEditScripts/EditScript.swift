@@ -7,6 +7,8 @@ package struct EditScript {
   package private(set) var edits: [Line] = []
   /// The errors in lines that odr can't read, in order.
   package private(set) var errors: [ScriptError] = []
+  /// For each row of a table that has no tags, the error that it is if no row has tags.
+  package private(set) var rowsWithoutTags: [ScriptError] = []
 
   /// An edit, its line in the script, and whether the edit may add resources that don't exist.
   package typealias Line = (edit: any ManifestEdit, span: ByteSpan, allowsMissing: Bool)
@@ -63,10 +65,13 @@ package struct EditScript {
       let tags = fields.dropFirst().flatMap(Self.tags)
       if path.isEmpty || tags.isEmpty {
         let name = separator == "\t" ? "tab" : separator == ";" ? "semicolon" : "comma"
-        throw ScriptError(span, "expected a path and a tag, separated by a \(name)")
+        let error = ScriptError(span, "expected a path and a tag, separated by a \(name)")
+        if path.isEmpty { throw error }
+        return rowsWithoutTags.append(error)
       }
       edits.append((AssignTags(tags, to: [try resolver.resource(path)], creating: category), span, false))
     }
+    if edits.isEmpty, errors.isEmpty { swap(&errors, &rowsWithoutTags) }
   }
 
   /// Returns the tags in a field of a table, which commas or semicolons separate, without the spaces around them.

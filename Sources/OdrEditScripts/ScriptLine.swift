@@ -59,6 +59,10 @@ package struct ScriptLine {
     if source.isUTF16 {
       return [ScriptError(ByteSpan(at: 0), "this is UTF-16; save the file as UTF-8, such as 'CSV UTF-8' in Excel")]
     }
+    // Excel and Numbers write zip files.
+    if source.bytes.starts(with: "PK\u{3}\u{4}".utf8) {
+      return [ScriptError(ByteSpan(at: 0), "this is a workbook of Excel or Numbers; save it as CSV (UTF-8)")]
+    }
     var errors: [ScriptError] = []
     var start = source.byteOrderMarkLength
     while start < source.count {

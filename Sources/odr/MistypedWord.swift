@@ -23,7 +23,7 @@ enum MistypedWord {
     "odr resource list --sizes": "odr show", "odr tag list --sizes": "odr show",
     "odr prune": "odr resource remove --where-missing", "odr xcode update": "odr xcode apply",
     "odr tag add --position": "--at", "odr tag move --position": "--at",
-    "odr init --target": importing, "odr init --project": importing,
+    "odr init --format": "-o ResourceTags.json", "odr init --target": importing, "odr init --project": importing,
     "odr lint --autofix": "--fix", "odr lint --auto-fix": "--fix", "odr lint -f": "--fix",
     "odr lint --fmt": "--format", "odr tag merge --to": "--into", "odr -v": "odr --version",
   ]

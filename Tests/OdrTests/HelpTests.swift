@@ -117,6 +117,7 @@ import Testing
       ("tag add a --to prefetch", "the value 'prefetch' is invalid for '--to <category>' → 'prefetchOrder'?"),
       ("show --tag a", "'odr show' has no option '--tag'; did you mean 'odr show TAG'?"),
       ("init tv", "'odr init' has no argument 'tv' → 'odr xcode import -o ResourceTags.yml PROJECT --target TARGET'?"),
+      ("init --format json", "'odr init' has no option '--format' → '-o ResourceTags.json'?"),
       ("init --target A", "'odr init' has no option '--target' → 'odr xcode import -o ResourceTags.yml --target A'?"),
       ("init Sources", "'odr init' has no argument 'Sources' → 'odr -C Sources init'?"),
       ("init --force", "'odr init' has no option '--force' → 'odr init'?"),

@@ -7,18 +7,9 @@ import Testing
     try folder.write(
       """
       version: 1
-      tags:
-        prefetchOrder: [level-1]
-        onDemand: [forest, sea]
-      files:
-        Levels/1.sks: [level-1, forest]
-        Music: [sea]
-        Gone.m4a: [sea]
-        Models/Boat.mlmodel: [sea]
-      catalogs:
-        Art.xcassets:
-          Forest: [forest]
-          Forest/Oak.imageset: [level-1]
+      tags: {prefetchOrder: [level-1], onDemand: [forest, sea]}
+      files: {Levels/1.sks: [level-1, forest], Music: [sea], Gone.m4a: [sea], Models/Boat.mlmodel: [sea]}
+      catalogs: {Art.xcassets: {Forest: [forest], Forest/Oak.imageset: [level-1]}}
 
       """, to: "ResourceTags.yml")
     for (path, size) in [
@@ -40,7 +31,7 @@ import Testing
     arguments: [
       (
         ["Levels/1.sks"],
-        "Levels/1.sks (10 bytes)\n    tags: level-1, forest\n    pack: [forest, level-1] (60 bytes), priority 0.5\n"
+        "Levels/1.sks (10 bytes)\n    tags: level-1, forest\n    pack: [forest, level-1] (60 bytes), prefetched\n"
       ),
       (["Levels/2.sks"], "Levels/2.sks (20 bytes)\n    no tags; it stays in the app\n"),
       (
@@ -58,7 +49,7 @@ import Testing
         Art.xcassets/Forest/Oak.imageset (50 bytes)
             tags: level-1
             tags of Art.xcassets/Forest: forest
-            pack: [forest, level-1] (60 bytes), priority 0.5
+            pack: [forest, level-1] (60 bytes), prefetched
         Art.xcassets/Forest/Elm.imageset (60 bytes)
             tags of Art.xcassets/Forest: forest
             pack: [forest] (60 bytes), on demand
@@ -72,7 +63,7 @@ import Testing
             no tags; 1 resource inside has tags
         Levels/1.sks (10 bytes)
             tags: level-1, forest
-            pack: [forest, level-1] (60 bytes), priority 0.5
+            pack: [forest, level-1] (60 bytes), prefetched
 
         """
       ),
@@ -89,14 +80,10 @@ import Testing
     #expect(run.standardOutput.hasPrefix("1.sks (10 bytes)\n"))
     #expect(run.standardOutput.contains("\n../Music (30 bytes)\n"))
     #expect(try show("sea", in: game(), from: "Levels").standardOutput.contains("\n    ../Music\n"))
-    #expect(
-      run.standardError == """
-        odr: error: 'Levels/3.sks' is neither in the manifest nor on disk at this path
-        odr: error: '../X' is neither in the manifest nor on disk at this path
-
-        """)
+    let reason = "is neither in the manifest nor on disk at this path\n"
+    #expect(run.standardError == "odr: error: 'Levels/3.sks' \(reason)odr: error: '../X' \(reason)")
     #expect(run.exitCode == 2)
-    for (name, path) in [("Oak.imageset", "/Oak.imageset"), ("Elm", "/Elm.imageset"), ("Forest", "")] {
+    for (name, path) in [("Oak.imageset", "/Oak.imageset"), ("Elm.imageset/1", "/Elm.imageset"), ("Forest", "")] {
       let item = try show(name, in: game())
       #expect(item.standardError.hasSuffix("mean 'Art.xcassets/Forest\(path)'?\n"), "\(item.standardError)")
     }

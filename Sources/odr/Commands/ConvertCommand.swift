@@ -54,7 +54,10 @@ struct ConvertCommand: ParsableCommand {
     StandardStream.printStatus(lines: source.notes("comment not kept", at: converted.lostComments))
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")
-      StandardStream.printStatus("left out \(count), because JSON has no comments\n")
+      let command = ManifestCommand(result.output ?? source.name).inSentence("lint --write-baseline")
+      let isSilencing = converted.lostComments.contains { source.string(in: $0).contains("odr:ignore") }
+      let effect = "; the findings that they silence come back, unless the key 'lint' or \(command) hides them"
+      StandardStream.printStatus("left out \(count), because JSON has no comments\(isSilencing ? effect : "")\n")
     }
     if let path = result.output, path != source.name, Manifest.allFileNames.match(path),
       path.hasPrefix(source.name.dropLast(source.name.fileEnding.count))

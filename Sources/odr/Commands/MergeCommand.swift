@@ -149,9 +149,19 @@ struct MergeCommand: ParsableCommand {
       let files = merges.map { unmerged, merged, _ in merged.json(path: unmerged.path) }
       try StandardStream.output.write(["files": files])
     }
-    let done = merges.filter { !$0.1.hasConflicts }.map(\.0.path)
-    if format == .text, !add, !done.isEmpty {
-      StandardStream.printStatus("next: \(ShellWord.line(["git", "add", "--"] + done))\n")
+    let done = merges.filter { !$0.1.hasConflicts }
+    var commands: [String] = []
+    var changed = add ? [] : done.map(\.0.path)
+    // The user has to edit a project that git left unmerged.
+    for (unmerged, merged, _) in done where merged.outdatesProject && projects.isEmpty {
+      commands.append(ManifestCommand(unmerged.path).odr("xcode apply"))
+      guard let file = try? ProjectLocation(of: Manifest(merged.source)).filePath else { continue }
+      let folder = FilePath.workingFolder
+      if !KnownFiles.isIgnored(folder.appendingPath(file), from: folder) { changed.append(file) }
+    }
+    if !changed.isEmpty { commands.append(ShellWord.line(["git", "add", "--"] + changed)) }
+    if format == .text, !commands.isEmpty {
+      StandardStream.printStatus("next: \(commands.joined(separator: " && "))\n")
     }
     if done.count < merges.count { throw ExitCode(1) }
   }
@@ -190,10 +200,9 @@ struct MergeCommand: ParsableCommand {
       theirs: text(2, path + " (theirs)"), labels, isVirtual: isVirtual)
     let file = try ManifestFile(versions[1])
     if !file.source.bytes.equals(merged.bytes) { try file.replace(with: merged.bytes) }
-    // git merges the lines of the project, too.
-    let isOutdated = merged.isWritten && Manifest(merged.source).project != nil
     if !isVirtual {
-      merged.show(as: path, next: isOutdated ? "; then run " + ManifestCommand(path).inSentence("xcode apply") : "")
+      let apply = ManifestCommand(path).inSentence("xcode apply")
+      merged.show(as: path, next: merged.outdatesProject ? "; then run " + apply : "")
     }
     if merged.hasConflicts { throw ExitCode(1) }
   }

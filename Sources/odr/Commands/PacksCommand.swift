@@ -11,8 +11,8 @@ struct PacksCommand: ParsableCommand {
     Xcode makes one asset pack of all resources with the same set of tags. Its priority is the highest one of \
     its tags.
 
-    Items in a tagged folder of an asset catalog also have the folder's tags. The priority is 1 for initial-install \
-    tags, and from 0.95 down to 0.05 for prefetched tags, in their order. For several manifests, or for a folder \
+    Items in a tagged folder of an asset catalog also have the folder's tags. In JSON, the priority is 1 for \
+    initial-install tags, and from 0.95 down to 0.05 for prefetched tags, in their order. For several manifests, or for a folder \
     that contains several manifests, odr prints one report after the other.
 
     Identifiers and folder names begin with the app's bundle identifier, from --bundle-id or from the first target \

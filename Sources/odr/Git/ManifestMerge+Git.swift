@@ -41,6 +41,9 @@ extension ManifestMerge {
   /// The merged text.
   var bytes: [UInt8] { source.allBytes }
 
+  /// Whether the project may differ from the merged text. git merges the lines of the project, too.
+  var outdatesProject: Bool { isWritten && Manifest(source).project != nil }
+
   /// Prints the conflicts, the notes, and a summary line about the manifest called `name` on standard error. The line
   /// ends with `next` if there are no conflicts.
   func show(as name: String, next: String = "") {

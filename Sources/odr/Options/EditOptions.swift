@@ -230,19 +230,22 @@ struct EditOptions: ParsableArguments {
   private static let otherRules: Set<String> = [
     "missing-resource", "missing-catalog-item", "catalog-contents-unreadable",
   ]
-  /// The rules whose findings are about the name of a tag, so that warnings are reported, too.
-  private static let nameRules: Set<String> = [
-    "confusing-tag-name", "hazardous-tag-name", "tag-case-conflict", "tag-unicode-conflict",
-  ]
   /// The rules whose findings are about the size of resources. The first note names the largest one, whatever its tags are.
-  private static let sizeRules: Set<String> = ["asset-pack-too-large", "over-own-limit", "tag-too-large"]
+  private static let sizeRules: Set<String> = [
+    "asset-pack-too-large", "initial-install-too-large", "over-own-limit", "prefetched-too-large", "tag-too-large",
+  ]
+  /// The rules whose warnings are reported, too, because the edit itself creates them.
+  private static let warningRules = sizeRules.union([
+    "confusing-tag-name", "hazardous-tag-name", "nested-tagged-folder", "pin-without-pack", "tag-case-conflict",
+    "tag-unicode-conflict",
+  ])
 
   /// Whether a finding doesn't mean that the edit was wrong, because 'odr xcode apply' resolves it.
   private static func isApplied(_ finding: Diagnostic) -> Bool {
     RuleRegistry.idsOfAppliedRules.contains(finding.rule) || RuleRegistry.idsOfOutdatedPlaces.contains(finding.rule)
   }
 
-  /// Returns the errors, and the warnings about names of tags, that `odr lint` reports after an edit and didn't report
+  /// Returns the errors, and the warnings of ``warningRules``, that `odr lint` reports after an edit and didn't report
   /// before, and whether the edit makes the project outdated or, if the edit changes nothing, the project is outdated;
   /// `nil` if odr cannot compare the project. The third value is the sentence about another manifest that contradicts the
   /// edited one, if there is one.
@@ -250,23 +253,34 @@ struct EditOptions: ParsableArguments {
     _ proved: ProvedEdit, _ manifest: Manifest, in folder: ResourceFolder?
   ) -> (errors: [Diagnostic], isOutdated: Bool?, contradiction: String?) {
     let added = Set(proved.additions.map(\.path.string))
-    func errors(_ manifest: Manifest, writesFixes: Bool = false) -> [Diagnostic] {
-      Linter.lint(manifest, in: folder, writesFixes: writesFixes).filter { finding in
-        guard finding.isError || Self.nameRules.contains(finding.rule), !Self.otherRules.contains(finding.rule) else {
-          return false
+    let grown = Set(
+      proved.changes.compactMap { change in
+        switch change {
+        case .tagAssigned(let tag, _), .tagMerged(_, let tag, _): tag
+        default: nil
         }
+      })
+    func errors(_ manifest: Manifest, in folder: ResourceFolder?, writesFixes: Bool = false) -> [Diagnostic] {
+      Linter.lint(manifest, in: folder, writesFixes: writesFixes).filter { finding in
+        // Measuring both versions takes long, so other large tags don't count.
+        let isKnown = finding.rule == "tag-too-large" && grown.isDisjoint(with: finding.subject.tags)
+        guard finding.isError || Self.warningRules.contains(finding.rule) && !isKnown,
+          !Self.otherRules.contains(finding.rule)
+        else { return false }
         // The files of new resources were checked before the edit.
         let isAboutFiles = finding.scope == .files
         return !(isAboutFiles && finding.subject.resource.map(added.contains) ?? false)
       }
     }
-    let after = errors(proved.manifest, writesFixes: format == .json)
+    let after = errors(proved.manifest, in: folder, writesFixes: format == .json)
     let outdated = after.filter(Self.isApplied)
     let contradiction = LintedManifest(proved.manifest.source, LintResult(outdated, [.project])).contradiction
     let isRead = folder?.projectFiles(of: proved.manifest)?.contents != nil
     let isCompared = isRead && !Linter.preventComparison(after, in: proved.manifest)
     guard proved.isChange else { return ([], isCompared && !outdated.isEmpty, contradiction) }
-    let before = after.isEmpty ? [] : errors(manifest)
+    // Rules whose findings don't depend on files are quick.
+    let isQuick = after.allSatisfy { Self.warningRules.contains($0.rule) && $0.scope == .manifest }
+    let before = after.isEmpty ? [] : errors(manifest, in: isQuick ? nil : folder)
     let new = after.besides(before)
     let created = new.filter { !Self.isApplied($0) }.besides(before.besides(after)) { finding in
       (Self.sizeRules.contains(finding.rule) ? finding.notes.first?.message : nil) ?? finding.message

@@ -25,9 +25,11 @@ struct EditRequest {
 
   /// Creates a request with the edits of a script, whose text is `source`.
   init(_ script: EditScript, from source: SourceText, in edited: EditedFile, allowsMissing: Bool) throws {
-    let problems = script.errors.map { error in
+    var problems = script.errors.map { error in
       EditProblem(RefusalKind.batch.finding(error.message, at: .init(error.span, in: source)))
     }
+    let rows = script.rowsWithoutTags.count
+    if rows > 0 { problems.append(EditProblem("left out \(Wording.count(rows, "row")) without tags", .note)) }
     try self.init(script.edits.map(\.edit), in: edited, problems: problems)
     self.allowsMissing = script.edits.map { allowsMissing || $0.allowsMissing }
     places = script.edits.map { .init($0.span, in: source) }
@@ -200,8 +202,7 @@ extension EditRequest {
       let category = proved.changes.lazy.compactMap { change in
         if case .tagAdded(let tag, let category, _) = change, tags.contains(tag) { category } else { nil }
       }.first
-      var options = ["-r"] + tags.flatMap { ["--tag", ShellWord.text($0)] }
-      if let category { options.append("--create=\(category.rawValue)") }
+      var options = ["-r"] + Self.options(tags, category)
       if isApplied { options.append("--apply") }
       if isDryRun { options.append("-n") }
       let command = ManifestCommand(edited.path).editing("assign", [path], options)
@@ -224,6 +225,11 @@ extension EditRequest {
       }
       return problem("Xcode cannot tag folder \(path.quoted), only the files in it; \(remedy)", addition)
     }
+  }
+
+  /// Returns the options of a command that assigns tags, and declares undeclared tags in `category`.
+  private static func options(_ tags: [String], _ category: DownloadCategory?) -> [String] {
+    tags.flatMap { ["--tag", ShellWord.text($0)] } + (category.map { ["--create=\($0.rawValue)"] } ?? [])
   }
 
   private func problem(_ message: String, _ addition: ResourceAddition) -> EditProblem {
@@ -297,6 +303,19 @@ extension EditRequest {
         }
       }
       let (found, place) = (finding.diagnostic, place(of: addition.edit))
+      let folders = Array(addition.path.string.utf8).outerFolders.map(\.string)
+      // The files of an item can't have tags, and the items in a tagged folder shouldn't have tags of their own.
+      if found.label == "tag the item",
+        let item = folders.last(where: { !CatalogItemType.holdsItems(name: $0.fileName) })
+      {
+        suggestion = resolver.name(of: item)
+        if places.isEmpty, let edit = edits.only as? AssignTags, edit.resources.count == 1 {
+          let path = manifest.resources().first { !$0.tags.isEmpty && folders.contains($0.path) }?.path ?? item
+          let command = ManifestCommand(edited.path).editing(
+            "assign", [path], Self.options(edit.tags, edit.creating))
+          label = "\(ShellWord.inSentence(command)) tags \(path.fileName.quoted)"
+        }
+      }
       let diagnostic = Diagnostic(
         rule: found.rule, severity: found.severity, message: found.message, at: place ?? .init(.start),
         label: label ?? suggestion.map { "did you mean \($0.quoted)?" })

@@ -86,7 +86,7 @@ struct PackReport: ManifestReport {
       // The size limit applies to the download of a single device.
       let isTooLarge = pack.bytes > limit && sizes.bytesOnLargestDevice(of: pack.resources) > limit
       let excess = isTooLarge ? ", over the limit of \(FormattedByteCount(limit))" : ""
-      text += "\(pack.title.bold) (\(FormattedByteCount(pack.bytes))\(excess)), \(pack.download)\n"
+      text += "\(pack.title.bold) (\(FormattedByteCount(pack.bytes))\(excess)), \(pack.category.shortTitle)\n"
       let names = [
         bundleID.map(pack.identifier) ?? "asset-pack-\(pack.digest)", bundleID.map(pack.folderName), url(of: pack),
       ]

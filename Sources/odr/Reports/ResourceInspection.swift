@@ -45,12 +45,20 @@ struct ResourceInspection {
   func lists(_ path: ResourcePath) -> Bool { entries[PathKey(Array(path.string.utf8))] != nil }
 
   /// Returns the path of the first entry or, if there is none, of the first file or catalog item on disk, in whose path
-  /// `name` is a part, with or without its extension.
+  /// or in whose contents `name` is a part, with or without its extension.
   func first(named name: String) -> String? {
     let isMeant = { @Sendable (path: ByteString) in "/\(path.string).".contains("/\(name).") }
+    let onDisk = UntaggedResources(Manifest(.empty), in: folder.tree)
     let path =
       sorted.map(\.path).first(where: isMeant)
-      ?? UntaggedResources(Manifest(.empty), in: folder.tree).paths(in: .empty, isWanted: isMeant).first
+      ?? onDisk.paths(in: .empty) { resource in
+        var isFound = isMeant(resource)
+        folder.tree.walk(resource.bytes) { path, _ in
+          isFound = isFound || isMeant(ByteString(path))
+          return !isFound
+        }
+        return isFound
+      }.first
     return path?.string
   }
 
@@ -100,7 +108,7 @@ extension ResourceInspection.Item {
     if !tags.isEmpty { text += "    tags: \(list(tags))\n" }
     for folder in folders { text += "    tags of \(resolver.name(of: folder.path).visible): \(list(folder.tags))\n" }
     if let pack {
-      text += "    pack: \(pack.title) (\(FormattedByteCount(pack.bytes))), \(pack.download)\n"
+      text += "    pack: \(pack.title) (\(FormattedByteCount(pack.bytes))), \(pack.category.shortTitle)\n"
     } else if let reason {
       text += "    no pack: \(reason)\n"
     } else if tags.isEmpty, folders.isEmpty {

@@ -53,12 +53,5 @@ extension AssetPack {
   /// The tags of the pack in brackets.
   var title: String { "[\(tags.map(\.visible).commaSeparated)]" }
 
-  /// When a device downloads the pack: the priority with at most three decimal places, or `on demand`.
-  var download: String {
-    guard let priority else { return "on demand" }
-    let number = "priority \((priority * 1000).rounded() / 1000)"
-    return number.hasSuffix(".0") ? String(number.dropLast(2)) : number
-  }
-
   var json: JSONObject { ["tags": tags, "digest": digest, "priority": priority, "bytes": bytes] }
 }

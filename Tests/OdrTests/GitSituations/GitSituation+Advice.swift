@@ -171,6 +171,12 @@ extension GitSituation {
         + " git checkout -q main; odr tag rename level-5 boss --apply; commit main",
       run: "git cherry-pick side", .fine("ResourceTags.yml: merged; then run 'odr xcode apply'\n")),
     GitSituation(
+      "the command after a merge",
+      "game; git checkout -qb side; odr assign Scenes/Level5.sks --tag level-2; commit side; git checkout -q main;"
+        + " odr tag rename level-5 boss --apply; commit main; odr install hook; ! git cherry-pick side",
+      run: "odr merge > log 2>&1; sed -n 's/^next: //p' log > next; . ./next; git commit -qm merged && cat next",
+      .fine("odr xcode apply && git add -- ResourceTags.yml BambooBreakout.xcodeproj/project.pbxproj\n")),
+    GitSituation(
       "packs that an export no longer makes",
       "game; odr background-assets export; odr tag remove level-6", run: "odr background-assets check AssetPacks",
       .fine("odr: note: packs that 'ResourceTags.yml' does not make: 'AssetPacks/level-6.json'\n")),

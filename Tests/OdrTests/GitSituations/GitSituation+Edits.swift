@@ -175,10 +175,10 @@ extension GitSituation {
     [
       GitSituation(
         "a conversion to JSON names lost comments",
-        "printf 'version: 1\\nfiles:\\n  A: [a] # trees\\n' > ResourceTags.yml", run: "odr convert --to json",
+        "printf 'version: 1\\nfiles:\\n  A: [a] # odr:ignore x\\n' > ResourceTags.yml", run: "odr convert --to json",
         .fine(
           "{\n  \"version\": 1,\n  \"files\": {\n    \"A\": [\"a\"]\n  }\n}\nResourceTags.yml:3:10: note: comment not kept: "
-            + "'# trees'\nleft out 1 comment, because JSON has no comments\n")),
+            + "'# odr:ignore x'\nleft out 1 comment, because JSON has no comments; the findings that they silence")),
       GitSituation(
         "a key that JSON does not have", "printf 'version: 1\\nfiles:\\n  404: [a]\\n' > ResourceTags.yml",
         run: "odr convert -o x.json; code=$?; test ! -e x.json && exit $code",
@@ -341,7 +341,7 @@ extension GitSituation {
     + [
       ("t.csv", "Path,Tag\\r\\n4.sks,l2\\r\\n\\r\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\r\\n"),
       ("t.CSV", "\\357\\273\\2774.sks , l2\\n\"5, five.sks\" , \"a \"\"b\"\"\", l2,\\n"),
-      ("t.csv", "File Name,ODR Tag 1,Tag 2\\n4.sks,l2\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\n"),
+      ("t.csv", "File Name,ODR Tag 1,Tag 2\\n4.sks,l2\\n1.sks,\\n2.sks\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\n"),
       ("t.csv", "Game asset,Tags,more tags\\n4.sks,l2\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\n"),
       ("t.csv", "4.sks,l2;\\n\"5, five.sks\",\"a \"\"b\"\" ; l2\"\\n"),
       ("t.csv", "4.sks,\" l2 \"\\n\"5, five.sks\",\"a \"\"b\"\", l2\"\\n"),
@@ -367,7 +367,7 @@ extension GitSituation {
       ("4.sks;\\n", "expected a path and a tag, separated by a semicolon"),
       ("sky,Music/4.sks\\n", "tag 'Music/4.sks' is not declared"),
       ("sky,4.sks\\n", "; the path comes first, as in 'odr assign 4.sks --tag sky'"),
-      ("\\377\\376a\\0", "this is UTF-16; save the file as UTF-8"),
+      ("\\377\\376a\\0", "this is UTF-16; save the file as UTF-8"), ("PK\\003\\004", "this is a workbook of Excel"),
       ("4.sks,tags\\n", "tag 'tags' is not declared"), ("4.sks,\"sky, intro\"\\n", "tag 'intro' is not declared"),
     ].map { text, words in
       GitSituation(
@@ -375,7 +375,7 @@ extension GitSituation {
         .failure(words))
     }
     + [
-      (2, "expected a path and a tag, separated by a comma"), (3, "expected a path and a tag, separated by a comma"),
+      (3, "expected a path and a tag, separated by a comma"),
       (4, "this quote is not closed on the same line"), (5, "'../x'"), (6, "'9.sks' is not on disk"),
       (9, "expected a separator after the closing quote"),
     ].map { line, words in

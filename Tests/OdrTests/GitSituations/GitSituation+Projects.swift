@@ -390,6 +390,12 @@ extension GitSituation {
         run: "printf 'set codeNames.level-3 a\\nset codeNames.level-4 b\\nset codeNames.level-5 b' | odr batch",
         .fine("this edit creates an error: tags 'level-4' and 'level-5' have the same name in Swift")),
       GitSituation(
+        "edits that create warnings", "game",
+        run: "a() { odr assign --allow-missing a.xcassets/$@; }; a A -t level-4; a A/b.dataset -t level-5 2>&1"
+          + " | grep \"this edit creates a warning: 'a.xcassets/A/b.dataset' is in\" || exit 9;"
+          + " odr assign a.xcassets/A/b.dataset/c -t level-6",
+        .failure("of item 'b.dataset'; 'odr assign a.xcassets/A --tag level-6' tags 'A' [")),
+      GitSituation(
         "a project of many manifests",
         "game; for n in 1 2 3 4 5; do cp ResourceTags.yml $n.ResourceTags.yml; done; odr tag rename level-3 sea",
         run: "odr doctor", .finding("next: odr xcode diff")),

@@ -20,7 +20,7 @@ struct UntaggableItem: Rule {
         "'AppIcon.appiconset' is an app icon, which cannot be tagged"),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Tree.imageset/tree.png: [forest]}}\n",
-        "'Tree.imageset/tree.png' is part of item 'Tree.imageset'; tag the item"),
+        "'Tree.imageset/tree.png' is part of item 'Tree.imageset'"),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Forest/tree.png: [forest]}}\n", "'Forest/tree.png' is a file, not a catalog item",
         files: ["A.xcassets/Forest/tree.png": .file]),
@@ -93,7 +93,7 @@ struct UntaggableItem: Rule {
     if isCommonItem(path) || path.offset(of: ".") == nil { return nil }
     let components = path.split(separator: "/").map { $0.string }
     for outer in components.dropLast() where !CatalogItemType.holdsItems(name: outer) {
-      return ("is part of item \(outer.quoted); tag the item", nil)
+      return ("is part of item \(outer.quoted)", "tag the item")
     }
     let kind = components.last.flatMap { CatalogItemType(name: $0).untaggableKind }
     return kind.map { ("is \($0), which cannot be tagged", removal) }
