@@ -359,6 +359,11 @@ extension GitSituation {
       "sed -i.b -e '/  project:/s/$/ # odr:ignore %/' -e '/- level-2/s/ #.*/ # odr:ignore %/' ResourceTags.yml",
     ].flatMap { silencer in
       [
+      GitSituation(
+        "a project that the manifest next to it does not specify", "game; odr unset xcode",
+        run: "odr lint && odr lint --no-project 2> log && odr set lint.missing-project ignore && odr lint 2>> log"
+          + " && grep compared log && exit 9; $(odr xcode diff 2>&1 | sed \"s/.*project; '//; s/' spec.*//\") && odr lint",
+        .fine("specify BambooBreakout.xcodeproj; 'odr set xcode BambooBreakout.xcodeproj BambooBreakout' adds it\n")),
         GitSituation(
           "a missing project, silenced by \(silencer)",
           "game; git mv BambooBreakout.xcodeproj Gone.xcodeproj; " + silencer.replacing("%", with: "missing-project"),
