@@ -79,8 +79,10 @@ extension GitSituation {
       .failure("but odr found 'Apps/My Game/ResourceTags.yml'; add: -m 'Apps/My Game/ResourceTags.yml'\n")),
     GitSituation(
       "several manifests below", "mkdir a b; manifest > a/ResourceTags.yml; manifest > b/ResourceTags.yml",
-      run: "odr code check 2>&1 | grep 'odr lint --code .' && odr assign -t x \"$PWD/b/A.sks\"",
-      .failure("'b/ResourceTags.yml' and 1 more; add: -m b/ResourceTags.yml; 'odr lint .' checks them all\n")),
+      run:
+        "odr code check 2>&1 | grep 'odr lint --code [.]' && odr sizes --top 3 2>&1 | grep \"'odr sizes --top 3 [.]'\""
+        + " && odr assign -t x \"$PWD/b/A.sks\"",
+      .failure("'b/ResourceTags.yml' and 1 more; add: -m b/ResourceTags.yml\n")),
     GitSituation(
       "a tag that is added at another position, but declared already", "game", run: "odr tag add level-3 b --last",
       .fine("note: already declared: 'level-3'; to move, run 'odr tag move --last level-3'\n")),
@@ -117,7 +119,7 @@ extension GitSituation {
     GitSituation(
       "a folder with two manifests", "mkdir -p G/a G/b; for d in a b; do manifest > G/$d/ResourceTags.yml; done",
       run: "odr diff G > log 2>&1; grep 'specify one' log && odr tag list G",
-      .failure("there are 2 manifests below 'G'; specify one, such as 'G/a/ResourceTags.yml'\n")),
+      .failure("there are 2 manifests below 'G'; specify one, as in 'odr tag list G/a/ResourceTags.yml'\n")),
     GitSituation(
       "a moved file that is not moved in Xcode", "game; mv Scenes/Level4.sks Scenes/Boss.sks",
       run: "odr resource move Scenes/Level4.sks Scenes/Boss.sks; odr xcode apply; code=$?;"
