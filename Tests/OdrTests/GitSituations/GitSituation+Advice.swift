@@ -40,9 +40,11 @@ extension GitSituation {
   static let nextSteps: [GitSituation] = [
     GitSituation(
       "a first manifest above others", "mkdir Game; manifest > Game/ResourceTags.yml", run: "odr init",
-      .failure(
-        "folders below already contain manifests, such as 'Game/ResourceTags.yml'; 'odr lint .' checks all of them, and "
-          + "'odr init -o ResourceTags.yml' writes one here\n")),
+      .failure("'Game/ResourceTags.yml'; 'odr lint .' checks all of them, and 'odr init -o ResourceTags.yml' ")),
+    GitSituation(
+      "edits to undo, before and after 'git add'", "game",
+      run: "for add in : 'git add -A'; do odr tag add x && $add && $(odr undo 2>&1 | sed \"s/.*mean '//; s/'?.*//\")"
+        + " && git diff HEAD --exit-code || exit 9; done; odr lint", .fine("no findings")),
     GitSituation(
       "a first manifest of a project above others",
       "game; git rm -q ResourceTags.yml; mkdir Lib; manifest > Lib/ResourceTags.yml", run: "odr init",
@@ -90,10 +92,6 @@ extension GitSituation {
       "a project with tags that the manifest lacks", "game; echo 'version: 1' > ResourceTags.yml",
       run: "odr set xcode BambooBreakout.xcodeproj BambooBreakout",
       .fine("the project differs from the manifest; 'odr xcode diff' shows how\n")),
-    GitSituation(
-      "a tag for a file, with a command that only files have", "game",
-      run: "odr tag assign level-2 Scenes/Level1.sks; test $? = 64",
-      .fine("did you mean 'odr assign Scenes/Level1.sks --tag level-2'?\n")),
     GitSituation(
       "a folder that moved, from above and from its new place", movedFolder,
       run: "odr lint 'My Game' | grep \"move -m 'My Game/ResourceTags.yml' 'My Game/L' 'My Game/M'\" &&"
