@@ -207,7 +207,7 @@ extension ProjectLocation {
     guard manifest.project == nil, let name = projects(in: folder)?.first else { return nil }
     let path = FilePath.shown(name, in: folder)
     let apps = (try? ProjectLocation(path)).flatMap { try? $0.read().apps(in: $0.folder(at: folder)) } ?? []
-    let words = [ShellWord.path(path)] + apps.map { ShellWord.text($0.name) }
+    let words = [ShellWord.path(path)] + apps.map { ShellWord.text($0.name).visible }
     return (path, apps.isEmpty ? nil : ManifestCommand(manifest.name).odr("set xcode", words))
   }
 }

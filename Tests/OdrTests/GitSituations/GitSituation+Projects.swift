@@ -425,6 +425,7 @@ extension GitSituation {
       ("code generate Game/Tags.swift", "did you mean 'odr code generate -o Game/Tags.swift'?"),
       ("sizes nix", "uses the nearest manifest\n"), ("diff master", "did you mean 'main'?"),
       ("resource list --format csv", "for columns, use --tags"),
+      ("unset xcode; sed -i.b 's/name = B.*t;/name = \"\\\\033x\";/' *.x*/*.pbxproj; odr xcode diff", "'\\u{1B}x' sp"),
     ].map { line, words in
       GitSituation("'odr \(line)'", "game", run: "odr \(line); test $? != 0", .fine(words))
     }
