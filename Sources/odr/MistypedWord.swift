@@ -11,7 +11,9 @@ enum MistypedWord {
   /// Commands and options that odr doesn't have, each with the command that does the same.
   private static let others = [
     "odr export": "odr xcode apply", "odr sync": "odr xcode apply",
-    "odr list": "odr show", "odr ls": "odr show", "odr mv": "odr resource move", "odr status": "odr doctor",
+    "odr tags": "odr tag list", "odr resources": "odr resource list", "odr list": "odr show", "odr ls": "odr show",
+    "odr mv": "odr resource move",
+    "odr status": "odr doctor",
     "odr fix": "odr lint --fix", "odr version": "odr --version", "odr baseline": "odr lint --write-baseline",
     "odr hook": "odr install hook", "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set",
     "odr tag show": "odr show", "odr show --tag": "odr show TAG", "odr push": "odr xcode apply",
@@ -26,10 +28,14 @@ enum MistypedWord {
     "odr init --format": "-o ResourceTags.json", "odr init --target": importing, "odr init --project": importing,
     "odr lint --autofix": "--fix", "odr lint --auto-fix": "--fix", "odr lint -f": "--fix",
     "odr lint --fmt": "--format", "odr tag merge --to": "--into", "odr -v": "odr --version",
+    "odr lint --disable": silencing, "odr lint --ignore": silencing, "odr --code": "odr code check",
+    "odr background-assets export -n": "odr background-assets plan",
   ]
 
-  private static let manifest = ShellWord.path((try? ManifestFinder.find()) ?? Manifest.fileNames[0])
-  private static let restoring = "git restore " + manifest
+  private static let manifestPath = (try? ManifestFinder.find()) ?? Manifest.fileNames[0]
+  private static let manifest = ShellWord.path(manifestPath)
+  private static let restoring = GlobalOptions.given.git + " restore --staged --worktree " + manifest
+  private static let silencing = "odr set lint.RULE ignore"
   private static let importing = "odr xcode import -o ResourceTags.yml"
   /// A manifest may contain tags and comments that nothing else has.
   private static let updating = (try? ManifestFinder.findAll()) == nil ? "odr init" : "odr xcode pull"
@@ -51,6 +57,15 @@ enum MistypedWord {
     {
       meant = own
       arguments.removeFirst()
+    }
+    // git would remove a staged manifest that no commit contains.
+    if meant == [restoring],
+      (try? ReadManifest(at: manifestPath)).flatMap({ ManifestVersion.version(of: $0.manifest, in: "HEAD") })?
+        .isMissing != false
+    {
+      return CommandFailure(
+        "'odr' has no command \(word.quoted), and there is no committed \(manifestPath.quoted); make the opposite edit",
+        exitCode: 64)
     }
     // As with mv, two names after 'odr tag mv' are an old and a new name.
     if path == "odr tag", word == "mv" { meant.append("odr tag move") }
@@ -92,13 +107,14 @@ enum MistypedWord {
     let known = try options(of: command)
     for word in rest.prefix(while: { $0 != "--" }) {
       let name = String(word.prefix { $0 != "=" })
-      guard name.hasPrefix("--") || known.contains("-" + name) || others["\(path) \(name)"] != nil else { continue }
+      let other = others["\(path) \(name)"] ?? (name == "--code" ? others["odr --code"] : nil)
+      guard name.hasPrefix("--") || known.contains("-" + name) || other != nil else { continue }
       if known.contains(name) || hidden.contains(name) { continue }
       // The opposite of an option is never meant.
       let similar = known.filter { $0.hasPrefix("--no-") == name.hasPrefix("--no-") }
       let longer = similar.filter { $0.hasSuffix(name.dropFirst()) }
       let meant =
-        others["\(path) \(name)"].flatMap {
+        other.flatMap {
           let command = rest.contains("-o") ? $0.replacing(" -o ResourceTags.yml", with: "") : $0
           return $0.hasPrefix("odr ") ? line([command], rest.filter { !["--project", "--force"].contains($0) }) : $0
         } ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
@@ -111,8 +127,11 @@ enum MistypedWord {
   private static func failure(_ path: String, _ kind: String, _ word: String, _ meant: String?) -> CommandFailure {
     let advice =
       meant.map { "did you mean \(ShellWord.inSentence($0.visible))?" } ?? "'\(path) --help' lists its \(kind)s"
-    let project = meant?.hasPrefix(restoring) == true ? " After '--apply', then 'odr xcode apply'" : ""
-    return CommandFailure("'\(path)' has no \(kind) \(word.quoted); \(advice)\(project)", exitCode: 64)
+    let next =
+      word == "--code"
+      ? " After the edit, it lists what to correct in the code"
+      : meant == restoring ? " After an edit with '--apply', also run 'odr xcode apply'" : ""
+    return CommandFailure("'\(path)' has no \(kind) \(word.quoted); \(advice)\(next)", exitCode: 64)
   }
 
   /// Options that ArgumentParser adds to every command, but that the help doesn't list.

@@ -86,7 +86,7 @@ import Testing
     try folder.write(
       ExampleProject("Game: {A.swift: {phase: Sources}}\n").text, to: "Game.xcodeproj/project.pbxproj")
     try folder.write("let request = NSBundleResourceRequest(tags: [\"sea\", \"se\\(n)\"])\n", to: "A.swift")
-    let line = "the app's code contains 'sea': A.swift:1\nthe app's code contains 'se…', which may be 'sea': A.swi"
+    let line = "': A.swift:1\nthe app's code contains 'se…', which may be 'sea': A.swift:1\ncorrect these places in"
     #expect(try odr("tag rename sky air", in: folder).standardError.contains("the app's code") == false)
     #expect(try odr("tag rename sea ocean -n", in: folder).standardError.contains("the app's code") == false)
     #expect(try odr("tag rename sea ocean", in: folder).standardError.contains(line))

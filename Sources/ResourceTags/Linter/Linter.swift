@@ -156,7 +156,7 @@ package struct LintResult: Sendable {
   package var code: CodeCounts?
   /// Why the manifest was not compared with its project, if no finding says it; `isAllowed` means that git ignores the
   /// missing project.
-  package private(set) var notCompared: (reason: String, isAllowed: Bool)?
+  package var notCompared: (reason: String, isAllowed: Bool)?
   /// The numbers of checked tags and resources, and the compared project; `nil` if the run didn't check the whole
   /// manifest.
   package private(set) var checked: (tags: Int, resources: Int, project: String?)?

@@ -49,7 +49,9 @@ package struct LostFiles: Sendable {
   ) throws(GitFailure) {
     let place = GitContext.folder(folder)
     // The prefix ends with a slash, and the output with a line break.
-    let prefix = try place.output(["rev-parse", "--show-prefix"], orElse: "cannot find the repository").dropLast(2)
+    let prefix = try place.output(
+      ["rev-parse", "--show-prefix"], orElse: "odr follows files with git; 'odr resource move OLD NEW' works without it"
+    ).dropLast(2)
     (self.folder, self.later, self.inWorkTree, files) = (folder, later, inWorkTree, [])
     start = try GitRevision(revision ?? "HEAD", in: place)
     if let start {

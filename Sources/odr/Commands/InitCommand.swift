@@ -9,7 +9,8 @@ struct InitCommand: ParsableCommand {
     """
     Write ResourceTags.yml with your Xcode project's tags.
 
-    odr never replaces a file. Without a project, comments in the manifest show how to list resources.
+    odr never replaces a file. Without a project, odr writes an example; if XcodeGen or Tuist makes the project, \
+    generate it first.
 
     odr never replaces a file. If the folder contains an Xcode project, or the folders below contain exactly one, odr \
     uses the project's tags, targets, platform, and deployment target. If the project has no tags, comments in the \
@@ -53,6 +54,13 @@ struct InitCommand: ParsableCommand {
         \(ShellWord.lineInSentence(["odr", "-C", folder, "init"])) writes a manifest in \(folder.quoted), and \
         '-o ResourceTags.yml' here
         """)
+    }
+    let generators: KeyValuePairs = ["project.yml": "xcodegen generate", "Project.swift": "tuist generate"]
+    for (file, command) in generators
+    where output == nil && FilePath.exists(file) && NewManifest.projects(for: ".").isEmpty {
+      throw CommandFailure(
+        "\(file.quoted) describes an Xcode project that does not exist yet; run '\(command)' first, or write an example "
+          + "with 'odr init -o ResourceTags.yml'")
     }
     let new = try NewManifest(at: path == "-" ? nil : path, path.hasSuffix(".json") ? .json : .yaml)
     if path == "-" { return try StandardStream.output.write(new.bytes) }

@@ -6,7 +6,8 @@ extension InstalledPart: ExpressibleByArgument {}
 /// The arguments of `odr install` and `odr uninstall`.
 struct InstalledParts: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The parts: hook, merge, or, for your editor, schema.", discussion: "Default: all of them."))
+    help: ArgumentHelp(
+      "hook, merge, schema; CI: guide ContinuousIntegration.", discussion: "Default: all of them."))
   var parts: [InstalledPart] = []
 
   @Option(manifest: "The manifest whose schema reference to change.")

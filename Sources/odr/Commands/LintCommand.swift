@@ -195,8 +195,9 @@ extension LintCommand {
   func linted(_ path: String, _ renames: GitRenames) throws -> LintedManifest {
     let source = try manifests.text(at: path)
     if !scope.noDisk, !source.isUnnamed { ManifestFinder.noteName(of: source.name) }
-    return LintedManifest(
-      source, Linter.result(Manifest(source), in: try folder(of: source, renames), limitPerRule: limitPerRule))
+    let manifest = Manifest(source)
+    return reported(
+      manifest, Linter.result(manifest, in: try folder(of: source, renames), limitPerRule: limitPerRule))
   }
 
   /// Checks a staged manifest; returns `nil` if the change doesn't affect it.
@@ -205,8 +206,8 @@ extension LintCommand {
     let linted = Result {
       var (manifest, folder) = try staged.manifest(at: path, noting: reads)
       if scope.code { folder = folder.checkingCode(staged.codeFiles(noting: reads)) }
-      return LintedManifest(
-        manifest.source,
+      return reported(
+        manifest,
         Linter.result(
           manifest, in: checked(folder), limitPerRule: limitPerRule,
           since: staged.earlierTexts(of: path)?.map(Manifest.init)))
@@ -227,7 +228,21 @@ extension LintCommand {
     if !fixed.fixed.isEmpty || !fixed.result.diagnostics.isEmpty {
       StandardStream.printStatus("\(source.name.visible): fixed \(Wording.count(fixed.fixed.count, "finding"))\n")
     }
-    return LintedManifest(fixed.manifest.source, fixed.result)
+    return reported(fixed.manifest, fixed.result)
+  }
+
+  /// Returns a manifest with its findings. If it does not specify the project in its folder, adds this reason for not
+  /// comparing the project, unless the manifest ignores missing projects.
+  private func reported(_ manifest: Manifest, _ result: LintResult) -> LintedManifest {
+    var result = result
+    if !scope.noProject, !scope.noDisk, !manifest.source.isUnnamed,
+      !manifest.settings.contains(where: { $0.key.name == "lint.missing-project" && $0.values == ["ignore"] }),
+      let (project, command) = ProjectLocation.unspecified(by: manifest)
+    {
+      let advice = command.map { "; \(ShellWord.inSentence($0)) adds it" } ?? ""
+      result.notCompared = ("\(manifest.name) does not specify \(project)\(advice)", isAllowed: true)
+    }
+    return LintedManifest(manifest.source, result)
   }
 
   /// Prints the changes that ``fixed(_:)`` would make, as a diff.

@@ -35,7 +35,7 @@ struct ResourceListCommand: ParsableCommand {
   @Flag(help: "Print a tab and the tags after each path.")
   var tags = false
 
-  @Option(help: "The output format")
+  @Option(help: "The output format; for columns, use --tags")
   var format = OutputFormat.text
 
   @OptionGroup var manifest: ManifestOptions

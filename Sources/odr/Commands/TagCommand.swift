@@ -143,7 +143,8 @@ struct TagRenameCommand: EditingCommand {
     """
     Rename a tag in its declaration and on every resource.
 
-    No other tag may have the new name. To join two tags, use 'odr tag merge'.
+    No other tag may have the new name; 'odr tag merge' joins two tags. If the app's code uses the tag, correct the \
+    code, and run 'odr code check'.
 
     Examples:
       odr tag rename forest woods
@@ -155,7 +156,7 @@ struct TagRenameCommand: EditingCommand {
   @Argument(help: ArgumentHelp("The current name of the tag.", valueName: "old"), completion: ManifestCompletions.tags)
   var name: String
 
-  @Argument(help: ArgumentHelp("The new name.", valueName: "new"))
+  @Argument(help: ArgumentHelp("The new name, as in 'odr tag rename OLD NEW'.", valueName: "new"))
   var newName: String
 
   @Flag(help: "Do nothing if the tag does not exist.")
@@ -207,7 +208,11 @@ struct TagMoveCommand: EditingCommand {
 
   func validate() throws {
     if to == nil, place.position == nil {
-      throw ValidationError("specify a category with --to, or a position such as --first or '--before TAG'")
+      let category = names.count > 1 ? names.last?.nearest(in: DownloadCategory.names) : nil
+      let words = ["odr", "tag", "move"] + GlobalOptions.given.rest.dropFirst(2).filter { $0 != names.last }
+      throw ValidationError(
+        "specify a category with --to, or a position such as --first or '--before TAG'"
+          + (category.map { "; did you mean \(ShellWord.lineInSentence(words + ["--to", $0]))?" } ?? ""))
     }
   }
 

@@ -70,18 +70,14 @@ extension ManifestCheck {
     ].map(\.id))
 
   private var missingReference: Finding {
-    let folder = manifest.folderPath
-    guard let name = ProjectLocation.projects(in: folder)?.first else {
+    guard let (project, command) = ProjectLocation.unspecified(by: manifest) else {
       let command = commands.inSentence("set xcode PROJECT TARGET")
       return Finding(
         "project", .right,
         "the manifest does not specify a project, and its folder does not contain one; \(command) specifies it")
     }
-    let path = FilePath.shown(name, in: folder)
-    let targets = (try? ProjectLocation(path)).flatMap { try? $0.read() }?.targets.map(\.name) ?? []
-    let words = [ShellWord.path(path)] + targets.map(ShellWord.text)
     return Finding(
-      "project", .advice, "the manifest does not specify a project, but its folder contains \(path.quoted)",
-      targets.isEmpty || !manifest.tree.faults.isEmpty ? nil : commands.odr("set xcode", words))
+      "project", .advice, "the manifest does not specify a project, but its folder contains \(project.quoted)",
+      manifest.tree.faults.isEmpty ? command : nil)
   }
 }

@@ -15,7 +15,7 @@ struct ComparedVersions {
   init(_ words: [String], paths: [String], isStaged: Bool, manifestPath: String?) throws {
     var operands = try words.flatMap(Self.operands)
     if operands.isEmpty, paths.count == 2 { operands = paths.map { .file($0) } }
-    let files = operands.compactMap { operand in
+    var files = operands.compactMap { operand in
       if case .file(let path) = operand { path } else { nil }
     }
     if operands.count > 2 {
@@ -34,8 +34,13 @@ struct ComparedVersions {
       throw CommandFailure("specify only one manifest", exitCode: 64)
     }
     var named = paths.first ?? manifestPath
-    // A single file is the manifest that is compared with the last commit.
-    if operands.count == 1, let file = files.first, file != "-" { (named, operands) = (file, []) }
+    // A single file, a folder, or, without a manifest here, a file next to a revision is the manifest.
+    if let file = files.first, file != "-",
+      try operands.count == 1 || named == nil && (FilePath.isFolder(file) || (try? ManifestFinder.find()) == nil)
+    {
+      operands.removeAll { if case .file = $0 { true } else { false } }
+      (named, files) = (file, [])
+    }
     let manifest = try named.map(ManifestSearch.single) ?? ManifestFinder.find()
     let path = try ManifestVersion.pathInRepository(manifest)
     // A single revision is the old version; a single '-' is the new one.

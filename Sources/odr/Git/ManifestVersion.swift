@@ -122,7 +122,7 @@ struct ManifestVersion {
   }
 
   /// Returns the version of a manifest at the same path in a commit; `nil` outside of repositories.
-  private static func version(of manifest: Manifest, in revision: String) -> ManifestVersion? {
+  static func version(of manifest: Manifest, in revision: String) -> ManifestVersion? {
     guard let path = try? pathInRepository(manifest.name),
       let revision = try? GitRevision(revision, in: .folder(manifest.folderPath)),
       let version = try? ManifestVersion(revision, path, until: nil), version.path == path

@@ -149,22 +149,31 @@ extension ManifestFinder {
     }.first.map { RelativePath.path(of: $0, from: here) }
     guard let first = above ?? found.first else { return "; specify a manifest, or create one with 'odr init'" }
     let others = found.count { $0 != first }
-    let rest = others > 0 ? " and \(others) more" : ""
-    let option = GlobalOptions.given.rest.first == "code" ? "--code " : ""
-    let all = others > 0 ? "; 'odr lint \(option).' checks them all" : ""
-    return ", but odr found \(first.quoted)\(rest); add: -m \(ShellWord.path(first))\(all)"
+    let more = others > 0 ? " and \(others) more" : ""
+    let rest = GlobalOptions.given.rest
+    let words = rest.starts(with: ["code", "check"]) ? ["lint", "--code"] : rest
+    let takesFolders =
+      ["fmt", "lint", "packs", "report", "sizes", "xcode"].contains(words.first) && !words.contains("pull")
+    let all = others > 0 && takesFolders ? "; \(ShellWord.lineInSentence(["odr"] + words + ["."])) uses them all" : ""
+    return ", but odr found \(first.quoted)\(more); add: -m \(ShellWord.path(first))\(all)"
   }
 
   /// Returns the end of the error message about a path that does not lead to a manifest, if odr finds one without a path,
   /// or one that it skips.
   static func advice(instead path: String) -> String {
-    guard (try? find()) != nil else {
+    guard let found = try? find() else {
       let skipped = path == "." ? below().first : nil
       return skipped.map { ", except \($0.quoted), which is in a submodule or ignored; specify it" } ?? ""
     }
+    let words = GlobalOptions.given.rest
+    if words.starts(with: ["code", "generate"]), path.hasSuffix(".swift") {
+      return "; did you mean \(ShellWord.lineInSentence(["odr"] + words.flatMap { $0 == path ? ["-o", path] : [$0] }))?"
+    }
+    let manifest = try? Manifest(FileReader.input(at: found))
+    let names = manifest.map { $0.tags().map(\.name) + $0.resources().map(\.path) } ?? []
+    let isShown = names.contains(path) || FilePath.exists(path) && !path.hasSuffix(".xcodeproj")
     let show = ShellWord.lineInSentence(["odr", "show", path, "--sizes"])
-    return "; without a path, odr uses the nearest manifest"
-      + (path.hasSuffix(".xcodeproj") ? "" : ", and \(show) shows a tag or resource")
+    return "; without a path, odr uses the nearest manifest" + (isShown ? ", and \(show) shows a tag or resource" : "")
   }
 
   /// Returns the paths of the manifests, with manifests in upper folders first.

@@ -63,8 +63,9 @@ struct ManifestSearch {
     let search = try ManifestSearch([argument])
     if search.paths.count + search.failures.count == 1, let only = search.paths.first { return only }
     throw CommandFailure(
-      search.paths.first.map {
-        "there are \(search.paths.count) manifests below \(argument.quoted); specify one, such as \($0.quoted)"
+      search.paths.first.map { first in
+        "there are \(search.paths.count) manifests below \(argument.quoted); specify one, as in "
+          + ShellWord.lineInSentence(["odr"] + GlobalOptions.given.rest.map { $0 == argument ? first : $0 })
       } ?? search.failures[0])
   }
 

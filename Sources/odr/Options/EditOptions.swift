@@ -195,6 +195,7 @@ struct EditOptions: ParsableArguments {
     }
     return lines
       + places.sorted { $0.key < $1.key }.map { "the app's code contains \($0): \(Wording.list($1.uniqued, limit: 3))" }
+      + (places.isEmpty || !lines.isEmpty ? [] : ["correct these places in the code; \(command) checks it"])
   }
 
   /// Returns the changes that make the project at `location` match the edited manifest and the other manifests of the

@@ -76,7 +76,7 @@ struct NewManifest {
   }
 
   /// Returns the projects in a folder or, if there are none, below the working directory.
-  private static func projects(for folder: String) -> [String] {
+  static func projects(for folder: String) -> [String] {
     let here = ProjectLocation.projects(in: folder) ?? []
     return here.isEmpty && folder == "." ? ManifestFinder.projectsBelow() : here
   }

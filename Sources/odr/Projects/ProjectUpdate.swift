@@ -194,10 +194,21 @@ extension ProjectLocation {
   init(of manifest: Manifest) throws {
     guard let reference = manifest.project else {
       let name = manifest.name
-      let command = ManifestCommand(name).inSentence("set xcode", ["PROJECT", "TARGET"])
-      throw CommandFailure("\(name.quoted) does not specify a project; \(command) specifies it")
+      let command = Self.unspecified(by: manifest)?.command ?? ManifestCommand(name).odr("set xcode PROJECT TARGET")
+      throw CommandFailure("\(name.quoted) does not specify a project; \(ShellWord.inSentence(command)) specifies it")
     }
     try self.init(of: reference, in: manifest)
+  }
+
+  /// Returns the project in the folder of a manifest that does not specify a project, and the command with which the
+  /// manifest specifies it and its apps; the command is `nil` if odr cannot read the project or if it has no apps.
+  static func unspecified(by manifest: Manifest) -> (name: String, command: String?)? {
+    let folder = manifest.folderPath
+    guard manifest.project == nil, let name = projects(in: folder)?.first else { return nil }
+    let path = FilePath.shown(name, in: folder)
+    let apps = (try? ProjectLocation(path)).flatMap { try? $0.read().apps(in: $0.folder(at: folder)) } ?? []
+    let words = [ShellWord.path(path)] + apps.map { ShellWord.text($0.name).visible }
+    return (path, apps.isEmpty ? nil : ManifestCommand(manifest.name).odr("set xcode", words))
   }
 }
 

@@ -40,9 +40,11 @@ extension GitSituation {
   static let nextSteps: [GitSituation] = [
     GitSituation(
       "a first manifest above others", "mkdir Game; manifest > Game/ResourceTags.yml", run: "odr init",
-      .failure(
-        "folders below already contain manifests, such as 'Game/ResourceTags.yml'; 'odr lint .' checks all of them, and "
-          + "'odr init -o ResourceTags.yml' writes one here\n")),
+      .failure("'Game/ResourceTags.yml'; 'odr lint .' checks all of them, and 'odr init -o ResourceTags.yml' ")),
+    GitSituation(
+      "edits to undo, before and after 'git add'", "game",
+      run: "for add in : 'git add -A'; do odr tag add x && $add && $(odr undo 2>&1 | sed \"s/.*mean '//; s/'?.*//\")"
+        + " && git diff HEAD --exit-code || exit 9; done; odr lint", .fine("no findings")),
     GitSituation(
       "a first manifest of a project above others",
       "game; git rm -q ResourceTags.yml; mkdir Lib; manifest > Lib/ResourceTags.yml", run: "odr init",
@@ -79,8 +81,10 @@ extension GitSituation {
       .failure("but odr found 'Apps/My Game/ResourceTags.yml'; add: -m 'Apps/My Game/ResourceTags.yml'\n")),
     GitSituation(
       "several manifests below", "mkdir a b; manifest > a/ResourceTags.yml; manifest > b/ResourceTags.yml",
-      run: "odr code check 2>&1 | grep 'odr lint --code .' && odr assign -t x \"$PWD/b/A.sks\"",
-      .failure("'b/ResourceTags.yml' and 1 more; add: -m b/ResourceTags.yml; 'odr lint .' checks them all\n")),
+      run:
+        "odr code check 2>&1 | grep 'odr lint --code [.]' && odr sizes --top 3 2>&1 | grep \"'odr sizes --top 3 [.]'\""
+        + " && odr assign -t x \"$PWD/b/A.sks\"",
+      .failure("'b/ResourceTags.yml' and 1 more; add: -m b/ResourceTags.yml\n")),
     GitSituation(
       "a tag that is added at another position, but declared already", "game", run: "odr tag add level-3 b --last",
       .fine("note: already declared: 'level-3'; to move, run 'odr tag move --last level-3'\n")),
@@ -88,10 +92,6 @@ extension GitSituation {
       "a project with tags that the manifest lacks", "game; echo 'version: 1' > ResourceTags.yml",
       run: "odr set xcode BambooBreakout.xcodeproj BambooBreakout",
       .fine("the project differs from the manifest; 'odr xcode diff' shows how\n")),
-    GitSituation(
-      "a tag for a file, with a command that only files have", "game",
-      run: "odr tag assign level-2 Scenes/Level1.sks; test $? = 64",
-      .fine("did you mean 'odr assign Scenes/Level1.sks --tag level-2'?\n")),
     GitSituation(
       "a folder that moved, from above and from its new place", movedFolder,
       run: "odr lint 'My Game' | grep \"move -m 'My Game/ResourceTags.yml' 'My Game/L' 'My Game/M'\" &&"
@@ -117,7 +117,7 @@ extension GitSituation {
     GitSituation(
       "a folder with two manifests", "mkdir -p G/a G/b; for d in a b; do manifest > G/$d/ResourceTags.yml; done",
       run: "odr diff G > log 2>&1; grep 'specify one' log && odr tag list G",
-      .failure("there are 2 manifests below 'G'; specify one, such as 'G/a/ResourceTags.yml'\n")),
+      .failure("there are 2 manifests below 'G'; specify one, as in 'odr tag list G/a/ResourceTags.yml'\n")),
     GitSituation(
       "a moved file that is not moved in Xcode", "game; mv Scenes/Level4.sks Scenes/Boss.sks",
       run: "odr resource move Scenes/Level4.sks Scenes/Boss.sks; odr xcode apply; code=$?;"

@@ -77,18 +77,8 @@ extension GitSituation {
   /// Differences from a project, and what `odr xcode diff` and `odr lint` recommend.
   static let differences: [GitSituation] =
     [
-      (
-        tagged, "odr xcode diff",
-        .finding(
-          "1 difference between the manifest and the project; 'odr xcode apply' updates the project; if someone changed tags "
-            + "in Xcode, 'odr xcode pull' updates the manifest\n")
-      ),
-      (
-        "game; " + missingFile, "odr xcode diff",
-        .finding(
-          "1 difference between the manifest and the project; 'odr xcode apply' cannot resolve this difference; correct the "
-            + "manifest, the files, or the project in Xcode\n")
-      ),
+      (tagged, "odr xcode diff", .finding("1 difference between the manifest and the project; 'odr xcode apply' ")),
+      ("game; " + missingFile, "odr xcode diff", .finding("correct the manifest, the files, or the project in")),
       (tagged + missingFile, "odr xcode diff", .finding(twoDifferences)),
       // odr doesn't change the deployment target.
       (
@@ -97,8 +87,7 @@ extension GitSituation {
       ),
       (
         tagged + missingFile + "echo 'lint: {not-in-target: ignore}' >> ResourceTags.yml", "odr xcode diff",
-        .finding(
-          "1 difference between the manifest and the project; the manifest ignores 1 difference; 'odr xcode apply' ")
+        .finding("1 difference between the manifest and the project; the manifest ignores 1 difference; 'odr ")
       ),
       (
         tagged + missingFile + "echo 'lint: {tags-differ: ignore, not-in-target: ignore}' >> ResourceTags.yml",
@@ -371,6 +360,11 @@ extension GitSituation {
       ]
     } + [
       GitSituation(
+        "a project that the manifest next to it does not specify", "game; odr unset xcode",
+        run: "odr lint && odr lint --no-project 2> log && odr set lint.missing-project ignore && odr lint 2>> log"
+          + " && grep compared log && exit 9; $(odr xcode diff 2>&1 | sed \"s/.*project; '//; s/' spec.*//\") && odr lint",
+        .fine("specify BambooBreakout.xcodeproj; 'odr set xcode BambooBreakout.xcodeproj BambooBreakout' adds it\n")),
+      GitSituation(
         "errors about files and settings do not prevent the comparison",
         "game; printf '  Scenes/Gone.sks: [level-2]\\nlint: {unused-tag: off}\\n' >> ResourceTags.yml;"
           + "sed -i.b 's/  prefetchOrder:/  initialInstall:/' ResourceTags.yml", run: "odr lint --all",
@@ -428,9 +422,16 @@ extension GitSituation {
     + [
       ("tag add boss Scenes/Level1.sks", "'Scenes/Level1.sks' is a path; to tag it, run '"),
       ("unassign level-2 Scenes/Level1.sks", "did you mean 'odr unassign --tag level-2 Scenes/Level1.sks'?"),
-      ("assign Scenes/Level1.sks level-2", "did you mean 'odr assign Scenes/Level1.sks --tag level-2'?"),
+      ("lint; rm -r .git; odr resource follow", "'odr resource move OLD NEW' works without it; git says:\n"),
+      ("lint; rm -r Resource* *.xcodeproj; : > project.yml; odr init", "run 'xcodegen generate' first, or write an"),
       ("assign Scenes/Level1.sks --tag level-2 level-3", "this is a tag; write '--tag' before each tag"),
       ("explain ITMS-90555", "did you mean 'hosted-too-large'?"), ("background-assets check", "such as 'AssetPacks',"),
+      ("tag move level-3 initialInstall", "did you mean 'odr tag move level-3 --to initialInstall'?"),
+      ("tag rename boss", "as in 'odr tag rename OLD NEW'."), ("install ci", "CI: guide ContinuousIntegration."),
+      ("code generate Game/Tags.swift", "did you mean 'odr code generate -o Game/Tags.swift'?"),
+      ("sizes nix", "uses the nearest manifest\n"), ("diff master", "did you mean 'main'?"),
+      ("resource list --format csv", "for columns, use --tags"),
+      ("unset xcode; sed -i.b 's/name = B.*t;/name = \"\\\\033x\";/' *.x*/*.pbxproj; odr xcode diff", "'\\u{1B}x' sp"),
     ].map { line, words in
       GitSituation("'odr \(line)'", "game", run: "odr \(line); test $? != 0", .fine(words))
     }

@@ -78,11 +78,18 @@ package struct GitRevision: Sendable {
     return changes.filter { $0.status == .deleted || $0.status == .modified && $0.newPath != nil }
   }
 
-  /// The end of a message about a missing commit, if there is no repository, or if the clone lacks older commits;
-  /// otherwise, `nil`. If `name` is a missing revision, the clone may also lack its branch.
+  /// The end of a message about a missing commit, if there is no repository, if a branch has a similar name, or if the
+  /// clone lacks older commits; otherwise, `nil`. If `name` is a missing revision, the clone may also lack its branch.
   package static func shallowAdvice(_ place: GitContext = .workingFolder, missing name: String? = nil) -> String? {
     guard let output = try? place.run(["rev-parse", "--is-shallow-repository"]).output, !output.isEmpty else {
       return "; this is not a git repository"
+    }
+    if let name, !name.isEmpty {
+      let isUsual = name.hasSuffix("main") || name.hasSuffix("master")
+      let names = ["remotes/origin/" + name] + (isUsual ? usualBranches : [])
+      if let meant = try? names.first(where: { try GitRevision("refs/" + $0, in: place) != nil }) {
+        return "; did you mean \(String(meant.drop { $0 != "/" }.dropFirst()).quoted)?"
+      }
     }
     let all = "origin '+refs/heads/*:refs/remotes/origin/*' fetches all branches"
     if !output.starts(with: "true".utf8) { return name?.hasPrefix("origin/") == true ? "; git fetch \(all)" : nil }
@@ -177,12 +184,7 @@ extension GitRevision {
         "this branch has no commits yet; 'odr lint --staged' checks the files staged for the first commit")
     }
     guard let found else {
-      let isUsual = revision.hasSuffix("main") || revision.hasSuffix("master")
-      let names = ["remotes/origin/" + revision] + (isUsual ? usualBranches : [])
-      let meant = try? names.first { try GitRevision("refs/" + $0) != nil }
-      let advice =
-        meant.map { "; did you mean \(String($0.drop { $0 != "/" }.dropFirst()).quoted)?" }
-        ?? shallowAdvice(missing: isDefault ? "" : revision)
+      let advice = shallowAdvice(missing: isDefault ? "" : revision)
       throw GitFailure(
         isDefault
           ? "there is no branch origin/HEAD, main, or master"

@@ -23,7 +23,8 @@ extension RuleDocumentation {
     explanation: """
       The project was renamed, moved, or deleted, or its path under `xcode` in the manifest is misspelled. Correct the \
       path, or add the project. If git ignores the missing project because a tool generates it, the finding is only a \
-      note; if the project is outside the repository, where odr does not read it, the finding is a warning.
+      note; if the project is outside the repository, where odr does not read it, the finding is a warning. \
+      If a manifest does not specify the project in its folder, lint says so, unless this rule's level is `ignore`.
       """,
     examples: [
       .passing("xcode: {project: Game.xcodeproj, targets: [Game]}\n", project: "Game: {}\n"),
