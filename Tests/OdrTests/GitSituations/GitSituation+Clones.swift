@@ -16,8 +16,8 @@ extension GitSituation {
       run: "cd p && odr lint --staged",
       .failure("cannot read 'ResourceTags.yml': the file is missing from git's objects")),
     GitSituation(
-      "a partial clone lacks the manifest of the base, so nothing is said about what changed",
-      "mkdir a p; cd a; start; echo 'lint: {unused-tag: ignore}' >> ResourceTags.yml; commit b; git branch side;"
+      "a partial clone lacks the manifest of the base, but not the project, so nothing is said about what changed",
+      "mkdir a p; cd a; game; echo 'lint: {unused-tag: ignore}' >> ResourceTags.yml; commit b; git branch side;"
         + "echo '# x' >> ResourceTags.yml; commit x; git config uploadpack.allowFilter true; cd ../p;"
         + "git clone -q --filter=blob:none \"file://$PWD/../a\" .",
       run: "cd p && odr lint --changed=origin/side > said 2>&1; code=$?; cat said; ! grep lowers said || exit 3;"
@@ -30,7 +30,8 @@ extension GitSituation {
         + "git clone -q --depth=1 \"file://$PWD/a\" s; cd s; git rm -q A.sks", run: "cd s && odr lint --staged",
       .finding(missing)),
     GitSituation(
-      "a clone with alternates", "mkdir a; cd a; start; cd ..; git clone -q --shared a s; cd s; git rm -q A.sks",
+      "a packed clone with alternates",
+      "mkdir a; cd a; start; git gc -q; cd ..; git clone -q --shared a s; cd s; git rm -q A.sks",
       run: "cd s && odr lint --staged", .finding(missing)),
     GitSituation("a bare repository", "new --bare", run: "odr lint --staged .", .failure("safe.bareRepository")),
     GitSituation(
@@ -58,8 +59,6 @@ extension GitSituation {
       "a replaced object",
       "start; wrong > ResourceTags.yml; git add .;"
         + "git replace $(git rev-parse :ResourceTags.yml) $(git rev-parse HEAD:ResourceTags.yml)", .finding(undeclared)),
-    GitSituation(
-      "a packed repository", "start; git gc -q; git rm -q A.sks", .finding(missing)),
     GitSituation(
       "a repository of somebody else",
       "start; mkdir ../bin-$$; printf '#!/bin/sh\\nGIT_TEST_ASSUME_DIFFERENT_OWNER=1 exec %s \"$@\"\\n' \"$(command -v git)\" > .git/git;"
