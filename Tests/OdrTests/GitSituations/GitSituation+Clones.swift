@@ -145,7 +145,7 @@ extension GitSituation {
         + "for m in . Z; do odr tag add storm -m $m; done; commit c; ! git merge -q side; echo '# mine' >> Z/ResourceTags.yml; cp Z/ResourceTags.yml y; cp ResourceTags.yml x",
       run: "odr merge; code=$?; cmp ResourceTags.yml x && cmp Z/ResourceTags.yml y && odr merge --force && exit $code",
       .failure(
-        "'Z/ResourceTags.yml' has been edited since the merge; if it is resolved, run 'git add'; '--force' discards")),
+        "'Z/ResourceTags.yml' seems to be edited since the merge; if it is resolved, run 'git add'; '--force'")),
     GitSituation(
       "a merge with several merge bases",
       "start; odr install merge; git checkout -q -b side; odr tag rename sea wind; commit b; git checkout -q main;"
