@@ -88,15 +88,15 @@ extension GitSituation {
         + "manifest A.sks B.sks > ResourceTags.yml; : > B.sks; commit b; git checkout -q main; git rm -q A.sks; commit a",
       run: "git merge -q --no-edit side", .finding(missing)),
     GitSituation(
-      "a good merge without conflicts", branches + ": > B.sks; commit b; git checkout -q main; : > C.sks; commit c",
-      run: "git merge -q --no-edit side", .fine("")),
-    GitSituation(
       "a merge that is not committed",
       branches + "git rm -q A.sks; commit b; git checkout -q main; : > C.sks; commit c;"
         + "git merge -q --no-commit side", .finding(missing)),
     GitSituation(
-      "a squashed merge", branches + "git rm -q A.sks; commit b; git checkout -q main; git merge -q --squash side",
-      .finding(missing)),
+      "a rename on both sides, after a squashed merge",
+      "start; : > B.sks; odr assign B.sks -t x --create; odr install merge; commit x; git checkout -qb side;"
+        + "odr tag rename sea wind; commit b; git checkout -q main; git merge -q --squash side; git commit -qm s;"
+        + "git checkout -q side; odr assign B.sks -t wind; commit c; git checkout -q main",
+      run: "git merge -q --no-edit side && cat ResourceTags.yml", .fine("[wind]\n  \"B.sks\": [x, wind]\n")),
     GitSituation(
       "a conflict in the manifest",
       branches + "wrong > ResourceTags.yml; commit b; git checkout -q main; echo '# x' > ResourceTags.yml; commit c;"
@@ -105,10 +105,6 @@ extension GitSituation {
       "a conflict elsewhere",
       branches + "echo 1 > x; commit b; git checkout -q main; echo 2 > x; commit c; ! git merge -q side",
       .failure("'x' has an unresolved merge conflict in git's index; resolve the conflict, then run 'git add'")),
-    GitSituation(
-      "a conflict, and a manifest that is named",
-      branches + "echo 1 > x; commit b; git checkout -q main; echo 2 > x; commit c; ! git merge -q side",
-      run: "odr lint --staged ResourceTags.yml", .failure("unresolved merge conflict")),
     GitSituation(
       "a merge of a setting that one side added", branches + ignoring,
       run: "git merge --no-edit side > log 2>&1; cat log; ! grep silenced-finding log", .fine(checked)),
