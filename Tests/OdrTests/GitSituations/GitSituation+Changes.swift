@@ -218,8 +218,10 @@ extension GitSituation {
       (
         "renumbered files", numbered + "git mv 3 4; git mv 2 3",
         "odr lint | grep -e mean -e deleted || odr resource follow 2>&1 | grep \"new path is '3', which\""
-          + " && git reset -q --hard && mv 2 1 && mv 3 2 && odr resource follow",
-        .finding("the new path is '2', which the manifest already lists")
+          + " && git reset -q --hard && mv 2 1 && mv 3 2 && odr resource follow 2>&1 | grep \"new path is '2', which\""
+          + " && git reset -q --hard && seq 400 > 1 && seq 900 > 2 && commit y && mv 2 1 && echo >> 1 && git add -A"
+          + " && odr resource follow",
+        .finding("the new path is '1', which the manifest already lists")
       ),
       (
         "renumbered files in a merge",
