@@ -192,6 +192,8 @@ extension FollowedResources {
     }
     var resources = ResourceFolder(tree.addingLeftOut(at: folder))
     resources.ignored = { KnownFiles.ignored($0, from: real) }
+    let command = ManifestCommand(manifest.name)
+    resources.moveCommand = { command.editing("resource move", [$0, $1]) }
     self.init(
       manifest, in: resources,
       try renames?.lost(below: real) ?? LostFiles(below: real, since: revision), searchesHistory: revision == nil)
