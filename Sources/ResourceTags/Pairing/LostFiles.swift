@@ -215,8 +215,8 @@ package struct LostFiles: Sendable {
       first: pairing.targets.compactMap { old[$0].tags == new[$1].tags ? (old[$0].path, new[$1].path) : nil })
   }
 
-  /// Returns the renames except those of `Contents.json` files alone: Xcode writes similar ones for all items and folders
-  /// in catalogs. If other files in the folder are missing, one of them must have moved to the same folder.
+  /// Returns the renames, except for renames of only a `Contents.json`, because Xcode writes similar ones for all items and
+  /// folders in catalogs. If other files in the folder are missing, one of them must have moved to the same folder.
   private static func certain(_ renames: [ByteString: ByteString], of lost: [ByteString]) -> [ByteString: ByteString] {
     func isContents(_ path: ByteString) -> Bool { path.bytes.lastComponent.elementsEqual("Contents.json".utf8) }
     let others = lost.filter { !isContents($0) }

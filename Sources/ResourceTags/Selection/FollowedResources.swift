@@ -15,30 +15,27 @@ package struct FollowedResources {
   package init(_ manifest: Manifest, in folder: ResourceFolder, _ lost: LostFiles, searchesHistory: Bool) {
     let survey = ResourceSurvey(manifest, in: folder.tree, SurveyAim(weighs: false))
     var spans: [ResourcePath: ByteSpan] = [:]
-    var missing: [ResourcePath] = []
+    var missing: [(entry: Int, path: ResourcePath)] = []
     var moves: [(path: ResourcePath, newPath: ResourcePath)] = []
     for (index, entry, place) in survey.placedEntries where manifest.isFirst(index) {
       let path = manifest.path(ofEntry: index)
       spans[path] = manifest.tree[entry.key].span
-      if survey.isAbsent(place) { missing.append(path) }
+      if survey.isAbsent(place) { missing.append((index, path)) }
       if survey.places[place].finding.isFound, let new = survey.respelled(place) { moves.append((path, new)) }
     }
-    let lost = searchesHistory ? lost.searchingHistory(for: missing.map(\.bytes)) : lost
+    let lost = searchesHistory ? lost.searchingHistory(for: missing.map(\.path.bytes)) : lost
     let listed = Set(spans.keys.map { PathKey($0.bytes) })
-    // A deleted file may have been exported anew to the path that lint suggests.
-    lazy var meant = {
-      var folder = folder
-      folder.renames = { _ in FileEvidence(renames: lost.renames) }
-      return Dictionary(
-        first: MovedResources(survey, in: folder).pairing.map { (manifest.path(ofEntry: $0), $1) })
-    }()
+    // A deleted file may have been replaced with the file that lint suggests.
+    var evident = folder
+    evident.renames = { _ in FileEvidence(renames: lost.renames) }
+    let probable = MovedResources(survey, in: evident)
     func doubt(_ path: ResourcePath, _ reason: String) {
       doubtful.append((path, spans[path] ?? ByteSpan(at: 0), reason))
     }
-    for path in missing {
+    for (entry, path) in missing {
       switch lost.fate(of: path.bytes) {
       case .deleted:
-        if let new = meant[path]?.string {
+        if let new = probable.pairing[entry]?.string {
           let command = ShellWord.inSentence(folder.moveCommand(path.string, new))
           doubt(path, "it may be \(new.quoted) now; \(command) updates the entry, or remove the entry")
         } else {
