@@ -58,6 +58,13 @@ struct MeaningMerge {
         ambiguous[side][.resource(base.resources[old])] = new.map { .resource(version.resources[$0]) }
       }
     }
+    // What a side may have renamed to the other side's new name, it renamed, too.
+    for side in MergeSide.sides {
+      for (old, name) in renames[side].targets
+      where ambiguous[side.other][old]?.contains(ElementKey(kind: old.kind, name: name)) == true {
+        renames[side.other].add(old, name)
+      }
+    }
     for side in MergeSide.sides {
       var taken: Set<ByteString> = []
       let added = versions[side].resources.filter { base.entries[$0] == nil }

@@ -23,7 +23,7 @@ package struct LostFiles: Sendable {
     case moved(ByteString)
     /// The file is no longer in the folder. The value is its new path relative to the folder, such as `../A.png`.
     case movedOut(String)
-    /// Several missing or new files have the same contents. The value contains the possible paths.
+    /// Several files have the same or similar contents. The value contains the possible paths.
     case unclear([ByteString])
   }
 
@@ -54,19 +54,27 @@ package struct LostFiles: Sendable {
     ).dropLast(2)
     (self.folder, self.later, self.inWorkTree, files) = (folder, later, inWorkTree, [])
     start = try GitRevision(revision ?? "HEAD", in: place)
+    /// The deleted files that resemble no other staged file, and their objects.
+    var staged: [(path: ByteString, object: ByteString)] = []
     if let start {
       let lost = try start.lostFiles(until: later)
       let renames = Self.renames(of: lost)
-      files = lost.map { ($0.path, renames[$0.path].map { .moved($0) } ?? .deleted) }
+      files = lost.map { file in
+        (file.path, renames[file.path].map { .moved($0) } ?? file.newPath.map { .unclear([$0]) } ?? .deleted)
+      }
       files = below(ByteString(prefix)).files
+      staged = lost.filter { $0.newPath == nil }.compactMap { file in
+        (prefix.isEmpty ? file.path : file.path.path(below: ByteString(prefix))).map { ($0, file.oldObject) }
+      }
     } else if let revision {
       throw GitFailure(
         "unknown revision \(revision.quoted)" + (GitRevision.shallowAdvice(place, missing: revision) ?? ""))
     }
-    var now = inWorkTree ? try Self.unstaged(folder) : [:]
-    // A file that was renamed in the index may have yet another name in the work tree.
+    var now = inWorkTree ? try Self.unstaged(folder, staged) : [:]
+    // A file that was renamed or deleted in the index may have yet another name in the work tree.
     for (index, file) in files.enumerated() {
-      if case .moved(let target) = file.fate, let next = now.removeValue(forKey: target) { files[index].fate = next }
+      let path = if case .moved(let target) = file.fate { target } else { file.path }
+      if let next = now.removeValue(forKey: path) { files[index].fate = next }
     }
     add(now.map { ($0, $1) })
   }
@@ -154,13 +162,12 @@ package struct LostFiles: Sendable {
     if let new = distinct.first, unclear.allSatisfy({ $0.contains(new) }) { return .moved(new) }
     if let first = unclear.first?.uniqued {
       let reason =
-        first.count == 1
-        ? "another missing file is identical, and one of them is now" : "several identical files match:"
+        first.count == 1 ? "other files are similar, so it may not be" : "several identical files match:"
       return .doubtful("\(reason) \(Self.list(first))")
     }
     return isUnstaged
       ? .doubtful(
-        "an unstaged new file may be an edited copy; run 'git add --all' first so that git can compare the files")
+        "an unstaged file may be an edited copy; run 'git add --all' first so that git can compare the files")
       : .deleted
   }
 
@@ -194,7 +201,7 @@ package struct LostFiles: Sendable {
       let left = zip(old.filter { renames[$0] == nil }, new.filter { !taken.contains($0) })
       renames.merge(left) { known, _ in known }
     }
-    return renames
+    return certain(renames, of: lost.map(\.path))
   }
 
   /// Pairs files with equal contents by their paths. Files that have no equals show where folders moved.
@@ -210,14 +217,33 @@ package struct LostFiles: Sendable {
       first: pairing.targets.compactMap { old[$0].tags == new[$1].tags ? (old[$0].path, new[$1].path) : nil })
   }
 
+  /// Returns the renames, except for renames of only a `Contents.json`, because Xcode writes similar ones for all items and
+  /// folders in catalogs. If other files in the folder are missing, one of them must have moved to the same folder.
+  private static func certain(_ renames: [ByteString: ByteString], of lost: [ByteString]) -> [ByteString: ByteString] {
+    func isContents(_ path: ByteString) -> Bool { path.bytes.lastComponent.elementsEqual("Contents.json".utf8) }
+    let others = lost.filter { !isContents($0) }
+    let folders = Set(others.flatMap { $0.bytes.outerFolders.byteStrings })
+    let moved = Set(
+      others.flatMap { path in
+        zip(path.bytes.outerFolders.byteStrings, renames[path]?.bytes.outerFolders.byteStrings ?? []).map { [$0, $1] }
+      })
+    return renames.filter { path, new in
+      !isContents(path) || !folders.contains(path.folder) || moved.contains([path.folder, new.folder])
+    }
+  }
+
   // MARK: The work tree
 
-  /// Finds the files in the index that the work tree lacks, and the new files with the same contents.
-  private static func unstaged(_ folder: String) throws(GitFailure) -> [ByteString: FileFate] {
+  /// Finds the files in the index that the work tree lacks, and the new files with the same contents, also of the deleted
+  /// files that are `staged`.
+  private static func unstaged(
+    _ folder: String, _ staged: [(path: ByteString, object: ByteString)]
+  ) throws(GitFailure) -> [ByteString: FileFate] {
     // Git commands that compare files, such as diff-files, run filters if a time stamp doesn't show whether a file
     // changed. The git commands in this function only list names.
     let deleted = try output(folder, ["ls-files", "--deleted", "-z", "--"]).split(separator: 0).byteStrings
-    if deleted.isEmpty { return [:] }
+    let staged = staged.prefix(limit).filter { FilePath.isMissing(folder.appendingPath($0.path.pathString)) }
+    if deleted.isEmpty, staged.isEmpty { return [:] }
     if deleted.count > limit {
       throw GitFailure(
         "more than \(limit) files are missing and not staged; "
@@ -225,22 +251,24 @@ package struct LostFiles: Sendable {
     }
     let missing = Set(deleted)
     let entries = GitEntry.all(in: ByteSlice(try output(folder, ["ls-files", "--stage", "-z", "--"])))
-    let old = Dictionary(grouping: entries.filter { missing.contains(ByteString($0.path)) }) { ByteString($0.object) }
-      .mapValues { $0.map(\.path).byteStrings }
-    let (new, endings) = try newFiles(folder, like: Set(old.keys), entries)
-    var fates: [ByteString: FileFate] = [:]
-    for path in deleted { fates[path] = endings.contains(path.ending) ? .unstaged : .deleted }
+    let all = staged + entries.map { (ByteString($0.path), ByteString($0.object)) }.filter { missing.contains($0.0) }
+    let old = Dictionary(grouping: all, by: \.object).mapValues { $0.map(\.path) }
+    // git has compared the staged files with each other.
+    let (new, endings) = try newFiles(folder, like: Set(old.keys), entries, deleted.isEmpty ? nil : added(folder))
+    var fates = Dictionary(
+      first: all.map { ($0.path, endings.contains($0.path.ending) ? FileFate.unstaged : .deleted) })
     let equal = old.sortedByKey.compactMap { name, paths in new[name].map { (old: paths, new: $0) } }
-    let pairs = paired(equal)
+    let pairs = certain(paired(equal), of: all.map(\.path))
     for (old, new) in equal { for path in old { fates[path] = pairs[path].map { .moved($0) } ?? .unclear(new) } }
     return fates
   }
 
   /// Finds the files below `folder` that git doesn't know yet. Returns the files with the contents of one of the git
   /// objects `objects`, grouped by the object's name, and the extensions of all other files. Files of the index `entries`
-  /// that have the contents of another object are also included.
+  /// that have the contents of another object are also included, and the files `added` to the index; unless `added` is
+  /// `nil`, also files that were rewritten, if git would compare their sizes with a missing file's size.
   private static func newFiles(
-    _ folder: String, like objects: Set<ByteString>, _ entries: [GitEntry]
+    _ folder: String, like objects: Set<ByteString>, _ entries: [GitEntry], _ added: [ByteString]?
   ) throws(GitFailure) -> (equal: [ByteString: [ByteString]], endings: Set<[UInt8]?>) {
     guard let boundary = try? FileBoundary(ofFolder: folder), let tree = DiskTree(folder, within: boundary)
     else { return ([:], []) }
@@ -254,10 +282,15 @@ package struct LostFiles: Sendable {
     }
     let store = GitObjects(in: .folder(folder))
     let sizes = Set(objects.compactMap { store.size(of: $0.bytes) })
+    let similarSizes = (sizes.min() ?? 0) / 2...(sizes.max() ?? 0) * 2
+    // git doesn't break smaller files. Source: `MINIMUM_BREAK_SIZE` in diffcore.h of git.
+    func isRewritten(_ object: ByteString, _ size: Int) -> Bool {
+      added != nil && similarSizes ~= size && store.size(of: object.bytes).map { $0 >= 400 && $0 != size } ?? false
+    }
     let digitCount = objects.first?.bytes.count ?? 40
     var equal: [ByteString: [ByteString]] = [:]
     var endings: Set<[UInt8]?> = []
-    let new = (untracked.byteStrings + added(folder)).map { ($0, ByteString.empty) }
+    let new = (untracked.byteStrings + (added ?? [])).map { ($0, ByteString.empty) }
     let files = Dictionary(first: new + entries.map { (ByteString($0.path), ByteString($0.object)) })
     for (path, object) in files.sortedByKey {
       guard let status = tree.status(of: path.bytes), status.kind == .file else { continue }
@@ -266,7 +299,7 @@ package struct LostFiles: Sendable {
       let name = text.map { ByteString(ContentHash.ofObject(with: $0.allBytes, digitCount: digitCount)) }
       if let name, objects.contains(name), name != object {
         equal[name, default: []].append(path)
-      } else if object.isEmpty {
+      } else if object.isEmpty || isRewritten(object, status.size) {
         endings.insert(path.ending)
       }
     }

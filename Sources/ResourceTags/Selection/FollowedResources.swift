@@ -13,26 +13,34 @@ package struct FollowedResources {
   /// Finds the resources of `manifest` that are missing in `folder`, and looks up their new paths in `lost` or, if
   /// `searchesHistory` is true, in earlier commits. If only the case of a path differs, its new path is the one in `folder`.
   package init(_ manifest: Manifest, in folder: ResourceFolder, _ lost: LostFiles, searchesHistory: Bool) {
+    let survey = ResourceSurvey(manifest, in: folder.tree, SurveyAim(weighs: false))
     var spans: [ResourcePath: ByteSpan] = [:]
-    var paths: [ResourcePath] = []
-    for resource in manifest.resources() {
-      guard let path = try? ResourcePath(resource.path), spans[path] == nil else { continue }
-      paths.append(path)
-      spans[path] = resource.span
+    var missing: [(entry: Int, path: ResourcePath)] = []
+    var moves: [(path: ResourcePath, newPath: ResourcePath)] = []
+    for (index, entry, place) in survey.placedEntries where manifest.isFirst(index) {
+      let path = manifest.path(ofEntry: index)
+      spans[path] = manifest.tree[entry.key].span
+      if survey.isAbsent(place) { missing.append((index, path)) }
+      if survey.places[place].finding.isFound, let new = survey.respelled(place) { moves.append((path, new)) }
     }
-    let measures = ResourceFolder(folder.tree).measures(of: paths, sizes: false)
-    let missing = zip(paths, measures).filter { $0.1 == .missing }.map(\.0)
-    let lost = searchesHistory ? lost.searchingHistory(for: missing.map(\.bytes)) : lost
-    let listed = Set(paths.map { PathKey($0.bytes) })
-    var moves = zip(paths, measures).compactMap { path, measure in
-      if case .bytes(_, let new?) = measure { (path: path, newPath: new) } else { nil }
-    }
+    let lost = searchesHistory ? lost.searchingHistory(for: missing.map(\.path.bytes)) : lost
+    let listed = Set(spans.keys.map { PathKey($0.bytes) })
+    // A deleted file may have been replaced with the file that lint suggests.
+    var evident = folder
+    evident.renames = { _ in FileEvidence(renames: lost.renames) }
+    let probable = MovedResources(survey, in: evident)
     func doubt(_ path: ResourcePath, _ reason: String) {
       doubtful.append((path, spans[path] ?? ByteSpan(at: 0), reason))
     }
-    for path in missing {
+    for (entry, path) in missing {
       switch lost.fate(of: path.bytes) {
-      case .deleted: deleted.append(path)
+      case .deleted:
+        if let new = probable.pairing[entry]?.string {
+          let command = ShellWord.inSentence(folder.moveCommand(path.string, new))
+          doubt(path, "it may be \(new.quoted) now; \(command) updates the entry, or remove the entry")
+        } else {
+          deleted.append(path)
+        }
       case .untracked: doubt(path, "git does not track this path")
       case .doubtful(let reason): doubt(path, reason)
       case .moved(let new): moves.append((path, ResourcePath(normalized: new.bytes)))

@@ -50,7 +50,7 @@ package struct ResourceSelector: Sendable {
     return zip(found, measures ?? []).filter { _, measure in
       if isMissing, measure != .missing { return false }
       guard let limit else { return true }
-      if case .bytes(let bytes, _) = measure { return bytes > limit }
+      if case .bytes(let bytes) = measure { return bytes > limit }
       return false
     }.map(\.0)
   }

@@ -15,7 +15,7 @@ final class MovedResources {
   private lazy var renames = findRenames()
   private lazy var newPaths = Set(renames.values)
   /// For each missing resource that moved, its new path. The key is the index of the resource's entry.
-  private lazy var pairing = findPairs()
+  private(set) lazy var pairing = findPairs()
   private var moves: [ByteString: ByteString] = [:]
   /// For each folder in which something is missing, the names that may be meant.
   private var suggesters: [Int: NameSuggester] = [:]

@@ -58,8 +58,8 @@ extension ResourceFolder {
 
 /// The result of looking up a resource's path.
 enum ResourceMeasure: Equatable {
-  /// A resource exists and has this many bytes. `respelled` is its path on disk, if only the case differs.
-  case bytes(Int, respelled: ResourcePath?)
+  /// A resource exists and has this many bytes.
+  case bytes(Int)
   /// Nothing exists at the path.
   case missing
   /// The path exists but can't be a resource, can't be looked up, or is in a folder that can't be read; or nothing exists
@@ -79,13 +79,13 @@ extension ResourceFolder {
       let isMissing = survey.isAbsent(place) && !files.ignored.contains(place)
       let here = survey.places[place]
       measures[probe.path(ofEntry: index)] =
-        isMissing ? .missing : here.finding.isFound ? .bytes(here.bytes, respelled: survey.respelled(place)) : .unknown
+        isMissing ? .missing : here.finding.isFound ? .bytes(here.bytes) : .unknown
     }
     return paths.map { measures[$0] ?? .unknown }
   }
 
   /// Returns the sizes of the resources at `paths`; `nil` for a resource whose size can't be determined.
   package func sizes(of paths: [ResourcePath]) -> [Int?] {
-    measures(of: paths).map { if case .bytes(let bytes, _) = $0 { bytes } else { nil } }
+    measures(of: paths).map { if case .bytes(let bytes) = $0 { bytes } else { nil } }
   }
 }

@@ -128,7 +128,7 @@ struct MergeCommand: ParsableCommand {
       let merged = try unmerged.merged(labels: text)
       guard try force || unmerged.isUnedited(text, merged) else {
         throw CommandFailure(
-          "\(unmerged.path.quoted) has been edited since the merge; if it is resolved, run 'git add'; "
+          "\(unmerged.path.quoted) seems to be edited since the merge; if it is resolved, run 'git add'; "
             + "'--force' discards the edits")
       }
       return (unmerged, merged, text)

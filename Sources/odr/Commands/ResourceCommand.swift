@@ -187,11 +187,9 @@ extension FollowedResources {
   /// the last commit that contains them. If there are several manifests, `renames` finds the new paths for all of them.
   init(_ manifest: Manifest, since revision: String?, _ renames: GitRenames? = nil) throws {
     let folder = manifest.folderPath
-    guard let tree = DiskTree.named(folder), let real = FilePath.real(folder) else {
+    guard let resources = ResourceFolder.ofManifest(manifest.name), let real = FilePath.real(folder) else {
       throw FileError.failure("open folder", folder)
     }
-    var resources = ResourceFolder(tree.addingLeftOut(at: folder))
-    resources.ignored = { KnownFiles.ignored($0, from: real) }
     self.init(
       manifest, in: resources,
       try renames?.lost(below: real) ?? LostFiles(below: real, since: revision), searchesHistory: revision == nil)

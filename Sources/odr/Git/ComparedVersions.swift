@@ -102,7 +102,9 @@ struct ComparedVersions {
       guard let first = try GitRevision(ends[0]), let second = try GitRevision(ends[1]) else { continue }
       if dots == ".." { return [.revision(first), .revision(second)] }
       guard let base = try first.mergeBase(with: second) else {
-        throw CommandFailure("\(ends[0].quoted) and \(ends[1].quoted) have no commit in common")
+        throw CommandFailure(
+          "\(ends[0].quoted) and \(ends[1].quoted) have no commit in common"
+            + (GitRevision.shallowAdvice() ?? ""))
       }
       return [.revision(base), .revision(second)]
     }

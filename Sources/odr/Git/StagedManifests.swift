@@ -241,7 +241,16 @@ struct StagedManifests {
         let file = try? FileReader.named(name).bytes
       else { return false }
       return !file.equals(staged) && file.filter { $0 != "\r" } != staged.filter { $0 != "\r" }
-    }.map { "\($0.quoted) in the work tree differs from the staged version; odr checks the staged version" }
+    }.map { name in
+      let version = Self.isPartial ? "version to commit" : "staged version"
+      return "\(name.quoted) in the work tree differs from the \(version); odr checks the \(version)"
+    }
+  }
+
+  /// Whether the hook runs for a 'git commit' with paths, which commits only these files, not the staged ones. Source:
+  /// `prepare_index` in builtin/commit.c of git.
+  fileprivate static var isPartial: Bool {
+    FileSystem.environment("GIT_INDEX_FILE")?.contains("/next-index-") ?? false
   }
 
   /// Returns whether the file called `name` differs in the work tree from the staged version.
@@ -326,10 +335,13 @@ extension LintedManifest {
     if let contradiction {
       lines.append(contradiction)
     } else if !differences.isEmpty, !source.isUnnamed, isStaged || !isExcerpt || outdatedPlaces == nil {
-      let adding = staged.map(updatedFiles)?.map { ManifestCommand($0).add } ?? []
+      let updated = staged.map(updatedFiles) ?? []
+      let adding = updated.map { ManifestCommand($0).add }.joined(separator: " && ")
       lines.append(
-        !adding.isEmpty
-          ? "\(ShellWord.inSentence(adding.joined(separator: " && "))) stages the updated files"
+        !updated.isEmpty
+          ? StagedManifests.isPartial
+            ? "this commit contains only the files that 'git commit' names; also name \(Wording.list(updated.map(\.quoted), limit: 3))"
+            : "\(ShellWord.inSentence(adding)) stages the updated files"
           : isApplied
             ? "\(command.inSentence("xcode apply")) updates the project"
               + (isPulled ? "; \(command.pull) updates the manifest" : "")

@@ -32,12 +32,13 @@ enum TemporaryFiles {
 extension TextMerge {
   /// Merges three texts with git.
   init(
-    base: [UInt8], ours: [UInt8], theirs: [UInt8], _ labels: MarkerLabels = MarkerLabels(), style: Style
+    base: [UInt8], ours: [UInt8], theirs: [UInt8], _ labels: MarkerLabels = MarkerLabels(), style: Style,
+    isHistogram: Bool = false
   ) throws {
     self = try TemporaryFiles.with([ours, base, theirs]) { paths in
       try TextMerge(
         ours: paths[0], base: paths[1], theirs: paths[2], labels: [labels.ours, labels.base, labels.theirs],
-        markerSize: labels.size, style: style)
+        markerSize: labels.size, style: style, isHistogram: isHistogram)
     }
   }
 }

@@ -45,13 +45,17 @@ struct UnmergedManifest {
   func isUnedited(_ text: SourceText, _ merged: ManifestMerge) throws -> Bool {
     let found = Self.unlabelled(text.allBytes)
     if found == Self.unlabelled(merged.bytes) { return true }
+    // `git merge` compares the lines with the histogram algorithm, and `git checkout --merge` with the default one.
     for style in TextMerge.Style.allCases {
-      do {
-        let merge = try TextMerge(
-          base: file.base ?? [], ours: file.ours ?? [], theirs: file.theirs ?? [], style: style)
-        if found == Self.unlabelled(merge.bytes) { return true }
-      } catch is GitFailure {
-        continue  // Git before 2.35 has no `zdiff3`.
+      for isHistogram in [false, true] {
+        do {
+          let merge = try TextMerge(
+            base: file.base ?? [], ours: file.ours ?? [], theirs: file.theirs ?? [], style: style,
+            isHistogram: isHistogram)
+          if found == Self.unlabelled(merge.bytes) { return true }
+        } catch is GitFailure {
+          continue  // Git before 2.35 has no `zdiff3`, and `git merge-file` before 2.44 has only one algorithm.
+        }
       }
     }
     // While the merge driver runs, odr doesn't always find the merged commits.

@@ -64,6 +64,10 @@ extension GitSituation {
 
   private static let otherHooks: [GitSituation] = [
     GitSituation(
+      "a commit of only the manifest",
+      "game; odr install hook; odr assign Scenes/Level1.sks --tag level-2 --apply; git add *.xcodeproj",
+      run: "git commit -qm x ResourceTags.yml", .finding("also name 'BambooBreakout.xcodeproj/project.pbxproj'\n")),
+    GitSituation(
       "a commit with an error", "start; odr install hook; git rm -q A.sks", run: "git commit -m x",
       .finding("pre-commit: 'git commit --no-verify' skips this check once.\n")),
     GitSituation(

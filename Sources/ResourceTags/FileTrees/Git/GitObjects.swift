@@ -77,15 +77,14 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
 
   private func ask<Answer>(_ name: [UInt8], _ question: () throws -> Answer?) -> Answer? {
     lock.withLock {
-      if missing?.contains(ByteString(name)) == true { return nil }
-      do { return try question() } catch {
-        processes = [:]
-        // If odr has already determined the missing objects, git failed for another reason.
-        guard missing == nil else { return nil }
-        let found = missingObjects()
-        missing = found
-        return found.contains(ByteString(name)) ? nil : try? question()
+      while missing?.contains(ByteString(name)) != true {
+        do { return try question() } catch {
+          processes = [:]
+          // The object may be missing although no file of the index or commit is this object.
+          if missing?.insert(ByteString(name)) == nil { missing = missingObjects() }
+        }
       }
+      return nil
     }
   }
 

@@ -63,17 +63,26 @@ package struct GitRevision: Sendable {
 
   /// Returns the files of this commit that were renamed or deleted in `later` or, if `later` is `nil`, in the index.
   ///
-  /// git looks for renamed files only among the new files. If files were renumbered, their contents replaced other files.
+  /// git looks for renamed files only among the new files. If files were renumbered, their contents replaced other files;
+  /// git finds such files if it may break rewritten files, which takes longer.
   func lostFiles(until later: GitRevision?) throws(GitFailure) -> [GitChange] {
-    let output = try place.output(
-      (later == nil ? ["diff-index", "--cached"] : ["diff-tree", "-r"]) + [
-        "--find-renames", "--raw", "-z", "--no-abbrev", "--ignore-submodules=none", commit,
-      ] + (later.map { [$0.commit] } ?? []) + ["--"], orElse: "cannot list the renamed files")
-    var changes = GitChange.all(in: output)
+    func renamed(_ options: [String] = []) throws(GitFailure) -> [GitChange] {
+      GitChange.all(
+        in: try place.output(
+          (later == nil ? ["diff-index", "--cached"] : ["diff-tree", "-r"]) + options + [
+            "--find-renames", "--raw", "-z", "--no-abbrev", "--ignore-submodules=none", commit,
+          ] + (later.map { [$0.commit] } ?? []) + ["--"], orElse: "cannot list the renamed files"))
+    }
+    var changes = try renamed()
     let places = Dictionary(
       first: changes.filter { $0.status != .deleted && $0.isEdited }.map { ($0.newObject, $0.newPath ?? $0.path) })
     for index in changes.indices where changes[index].isEdited {
       if let path = places[changes[index].oldObject] { changes[index].newPath = path }
+    }
+    let gone = changes.indices.filter { changes[$0].status == .deleted && changes[$0].newPath == nil }
+    if !gone.isEmpty, changes.count <= 1000, let rewritten = try? renamed(["--break-rewrites"]) {
+      let newPaths = Dictionary(first: rewritten.map { ($0.path, $0.newPath) })
+      for index in gone { changes[index].newPath = newPaths[changes[index].path] ?? nil }
     }
     return changes.filter { $0.status == .deleted || $0.status == .modified && $0.newPath != nil }
   }

@@ -83,11 +83,12 @@ package struct TextMerge {
   /// Merges three files and labels the conflicts. Throws ``GitFailure`` if git can't merge the files, for example, if a
   /// file is binary.
   package init(
-    ours: String, base: String, theirs: String, labels: [String], markerSize: Int, style: Style
+    ours: String, base: String, theirs: String, labels: [String], markerSize: Int, style: Style, isHistogram: Bool
   ) throws(GitFailure) {
     var words = ["-c", "merge.conflictStyle=\(style.rawValue)", "merge-file", "-p", "--marker-size=\(markerSize)"]
     // Outside a repository, git ignores the setting.
     if style != .merge { words.append("--\(style.rawValue)") }
+    if isHistogram { words.append("--diff-algorithm=histogram") }
     for label in labels { words += ["-L", label] }
     let paths = [ours, base, theirs].map { $0.hasPrefix("/") ? $0 : "./" + $0 }
     let (output, code) = try GitContext.workingFolder.run(words + ["--"] + paths)
