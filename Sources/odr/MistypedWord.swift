@@ -20,7 +20,7 @@ enum MistypedWord {
     "odr tag mv": "odr tag rename", "odr which": "odr show", "odr why": "odr show", "odr find": "odr show",
     "odr info": "odr show", "odr migrate": "odr background-assets plan", "odr config": "odr set",
     "odr undo": restoring, "odr revert": restoring, "odr init --force": updating,
-    "odr merge --ours": "git checkout --ours " + manifest, "odr merge --theirs": "git checkout --theirs " + manifest,
+    "odr merge --ours": "odr merge", "odr merge --theirs": "odr merge",
     "odr code fix": "odr code check", "odr sizes --tag": "odr show TAG --sizes",
     "odr resource list --sizes": "odr show", "odr tag list --sizes": "odr show",
     "odr prune": "odr resource remove --where-missing", "odr xcode update": "odr xcode apply",
@@ -76,7 +76,11 @@ enum MistypedWord {
     let files = arguments.filter(FilePath.exists)
     if !files.isEmpty, isUnnamed || word == "add" { meant = ["odr assign"] }
     if !hasOptions, meant.first?.hasSuffix("assign") == true {
-      arguments = files + arguments.filter { !files.contains($0) }.flatMap { ["--tag", $0] }
+      let tags = arguments.filter { !files.contains($0) }
+      arguments = files + tags.flatMap { ["--tag", $0] }
+      if meant == ["odr assign"], let assign = OdrCommand.parsedAlone(["assign"] + arguments) as? AssignCommand {
+        arguments += tags.flatMap(assign.missingOptions).uniqued
+      }
     }
     return failure(path, "command", word, line(meant, arguments))
   }
@@ -100,6 +104,11 @@ enum MistypedWord {
         ? "odr -C \(ShellWord.text(word)) init"
         : FilePath.exists(word) ? line([importing], Array(rest)) : importing + " PROJECT --target TARGET"
       return failure(path, "argument", word, meant)
+    }
+    // The option belongs to the command.
+    if path == "odr", rest.count > 2, ["-m", "--manifest"].contains(rest[0]) {
+      let words = rest.dropFirst(2) + rest.prefix(2)
+      return failure(path, "option", rest[0], "odr " + words.map(ShellWord.text).joined(separator: " "))
     }
     if path == "odr set", let word = rest.only, word.contains("=") {
       return failure(path, "argument", word, "odr set " + word.replacing("=", with: " "))

@@ -86,4 +86,15 @@ package enum DownloadCategory: String, CaseIterable, Sendable {
 
   /// The names of all categories.
   package static let names = allCases.map(\.rawValue)
+
+  /// Finds a category by its title in Xcode or by a short form.
+  package static func inOtherWords(_ text: String) -> DownloadCategory? {
+    switch text.lowercased().filter(\.isLetter) {
+    case "initialinstalltags", "initialinstall", "initial", "install", "initialtags": .initialInstall
+    case "prefetchedtagorder", "prefetchorder", "prefetch", "prefetched", "prefetchedtags": .prefetchOrder
+    case "downloadonlyondemand", "ondemand", "demand", "downloadondemand", "ondemandonly", "ondemandtags":
+      .onDemand
+    default: nil
+    }
+  }
 }

@@ -39,7 +39,7 @@ struct AssignCommand: EditingCommand {
   }
 
   /// Returns the options that the command also needs for `tag`: `-r` for a folder, and `--create` for a new tag.
-  private func missingOptions(for tag: String) -> [String] {
+  func missingOptions(for tag: String) -> [String] {
     let isFolder = resources.resources.contains { path in
       (try? FilePath.isFolder(path)) == true && !path.contains(".xcassets")
         && !CatalogFinder.isPackage(ByteString(path))

@@ -208,7 +208,9 @@ struct TagMoveCommand: EditingCommand {
 
   func validate() throws {
     if to == nil, place.position == nil {
-      let category = names.count > 1 ? names.last?.nearest(in: DownloadCategory.names) : nil
+      let category = names.dropFirst().last.flatMap {
+        DownloadCategory.inOtherWords($0)?.rawValue ?? $0.nearest(in: DownloadCategory.names)
+      }
       let words = ["odr", "tag", "move"] + GlobalOptions.given.rest.dropFirst(2).filter { $0 != names.last }
       throw ValidationError(
         "specify a category with --to, or a position such as --first or '--before TAG'"

@@ -85,16 +85,21 @@ struct ManifestCheck {
         command)
   }
 
-  /// Whether git is configured to run the merge driver that the git attributes of the manifest specify; `nil` if the
-  /// attributes don't specify odr's merge driver.
+  /// Whether git uses odr to merge the manifest; `nil` without a repository, or if git uses another merge driver.
   private var driver: Finding? {
-    guard GitSettings.attribute("merge", of: manifest.name) == MergeDriver.name else { return nil }
-    if (try? GitSettings.value(MergeDriver.commandKey)) != nil {
+    let attribute = GitSettings.attribute("merge", of: manifest.name)
+    let isNamed = attribute == MergeDriver.name
+    guard isNamed || attribute == nil, RelativePath.repositoryRoot(around: manifest.folderPath) != nil else {
+      return nil
+    }
+    if isNamed, (try? GitSettings.value(MergeDriver.commandKey)) != nil {
       return Finding("merge", .right, "git uses odr to merge \(name)")
     }
     return Finding(
       "merge", .advice,
-      "git's attributes specify merge driver 'odr' for \(name), but your settings do not define it",
+      isNamed
+        ? "git's attributes specify merge driver 'odr' for \(name), but your settings do not define it"
+        : "git merges \(name) line by line, without odr",
       GlobalOptions.given.program + " install merge")
   }
 }

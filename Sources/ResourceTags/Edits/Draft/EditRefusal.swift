@@ -27,7 +27,7 @@ package enum EditRefusal: Error, Equatable {
   /// The name is not a valid tag name.
   case invalidTagName(String)
   /// The name of a category is where the request expects another tag.
-  case categoryAsTag(String)
+  case categoryAsTag(String, DownloadCategory)
   /// The tags to reorder are in several categories.
   case severalCategories(String, String)
 
@@ -105,7 +105,7 @@ extension EditRefusal {
     case .invalidTagName(let name):
       "\(name.quoted) is not a valid tag name; a name must not be empty, contain control characters, "
         + "or begin or end with white space"
-    case .categoryAsTag(let name): "\(name.quoted) is a category; write '--to \(name)'"
+    case .categoryAsTag(let name, let category): "\(name.quoted) is a category; write '--to \(category)'"
     case .severalCategories(let first, let second):
       "\(first.quoted) and \(second.quoted) are in different categories"
     case .wholeCatalog(let path): "\(path.quoted) is a whole asset catalog; specify items or folders in it"

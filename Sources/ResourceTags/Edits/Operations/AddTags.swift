@@ -19,11 +19,12 @@ package struct AddTags: ManifestEdit {
   }
 
   /// Declares the tags, except for tags that are already in the category. Throws ``EditRefusal`` for invalid names, for
-  /// tags in another category, and for the name of a category among the names if ``category`` is
-  /// `nil`.
+  /// tags in another category, and, if ``category`` is `nil`, for the name of a category among the names or another word
+  /// for a category after them.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    if names.count > 1, category == nil, let name = names.first(where: DownloadCategory.names.contains) {
-      throw .categoryAsTag(name)
+    let word = names.first(where: DownloadCategory.names.contains) ?? names.last
+    if names.count > 1, category == nil, let word, let meant = DownloadCategory.inOtherWords(word) {
+      throw .categoryAsTag(word, meant)
     }
     let category = try draft.category(named: category, position) ?? .onDemand
     var new: [TagID] = []

@@ -24,8 +24,8 @@ package struct MoveTags: ManifestEdit {
   /// Moves the tags. Throws ``EditRefusal`` if a tag is not declared or is declared twice, for the name of a category, or
   /// if no category is specified and the tags are in several categories.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    if let name = names.first(where: { DownloadCategory.names.contains($0) && !draft.isDeclared($0) }) {
-      throw .categoryAsTag(name)
+    for name in names where !draft.isDeclared(name) {
+      if let meant = DownloadCategory(rawValue: name) { throw .categoryAsTag(name, meant) }
     }
     var tags = try draft.declaredTags(names, ifExists: ifExists)
     guard let first = tags.first else { return }

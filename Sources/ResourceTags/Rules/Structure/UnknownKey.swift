@@ -107,19 +107,6 @@ struct UnknownKey: Rule {
   }
 }
 
-extension DownloadCategory {
-  /// Finds a category by its title in Xcode or by a short form.
-  static func inOtherWords(_ text: String) -> DownloadCategory? {
-    switch text.lowercased().filter(\.isLetter) {
-    case "initialinstalltags", "initialinstall", "initial", "install", "initialtags": .initialInstall
-    case "prefetchedtagorder", "prefetchorder", "prefetch", "prefetched", "prefetchedtags": .prefetchOrder
-    case "downloadonlyondemand", "ondemand", "demand", "downloadondemand", "ondemandonly", "ondemandtags":
-      .onDemand
-    default: nil
-    }
-  }
-}
-
 /// The keys of a mapping, some of which are misspelled. They prevent fixes from writing the same key into the mapping
 /// twice.
 struct MappingKeys {
