@@ -149,8 +149,10 @@ extension GitSituation {
       run: inside, .fine(checked)),
     GitSituation(
       "a submodule that is not checked out",
-      submodule + "git submodule --quiet deinit -f m; echo >> ResourceTags.yml; git add ResourceTags.yml",
-      run: inside + " | grep \"'m/A.sks' cannot be checked\"; odr resource remove --where-missing; odr lint",
+      submodule + "git submodule --quiet deinit -f m; git add ResourceTags.yml;"
+        + "echo 'catalogs: {m/C.xcassets: {T.imageset: [sea]}}' >> ResourceTags.yml",
+      run: "cd w && odr resource remove --where-missing; odr lint > log; code=$?; cat log;"
+        + " grep \"'m/A.sks' cannot be checked\" log && grep \"catalog 'm/C.xcassets' cannot be\" log && exit $code",
       .finding("'git submodule update --init' fetches the files of submodules")),
     GitSituation(
       "a submodule that moved", submodule + "git mv m n", run: "cd w && odr resource follow",
