@@ -104,8 +104,8 @@ package struct ProjectComparison {
   /// The findings about a platform or deployment target that differs from the manifest's.
   package let platformDifferences: [Diagnostic]
 
-  /// All findings: the differences and the warnings.
-  package var findings: [Diagnostic] { differences + warnings }
+  /// All findings: the differences, the warnings, and the settings that odr does not compare because a file is missing.
+  package var findings: [Diagnostic] { differences + warnings + hiddenSettings.filter { !$0.isError } }
 
   /// Returns whether `odr xcode apply` can change a location. odr leaves a setting in a file that it does not change, and
   /// the tags of a resource that the manifest may list at another path that no target contains: with the same name; with
@@ -428,6 +428,7 @@ package struct ProjectComparison {
         }
       }
     }
+    hiddenSettings = hiddenSettings.uniqued(by: \.message)
   }
 
   /// Returns `names` with the kept tags of `current`, each after the tag that it follows there.
