@@ -48,6 +48,8 @@ package struct ProjectComparison {
   private(set) var keptTags: Set<ByteString> = []
   /// The tags of each target, except those in catalogs.
   private var tags: [TargetTags] = []
+  /// The ``goneFiles``, whose tags have no effect.
+  private var gone: [ByteString: ByteString] = [:]
   /// Whether the targets may have tags that odr does not read.
   private var hasUnknownTags = false
   /// The findings about files and folders in catalogs that odr cannot read, so that their tags are unknown.
@@ -151,15 +153,18 @@ package struct ProjectComparison {
       keptTags.formUnion(location.currentTags)
     }
     if isKept { return }
-    locations.append(location)
+    if location.standing != .stale { locations.append(location) }
     if !location.isUpToDate { outdatedLocations.append(location) }
   }
 
   // MARK: Loose files
 
   private mutating func compareFiles() {
-    for target in targets {
-      let tags = TargetTags(target, in: folder)
+    tags = targets.map { TargetTags($0, in: folder) }
+    gone = goneFiles
+    for (number, target) in targets.enumerated() {
+      tags[number].missing.removeAll { gone[$0.path] != nil }
+      let tags = tags[number]
       for group in tags.buildFiles { compare(group, of: target) }
       let inside = resourcesByFolder(of: target)
       for (index, part) in target.folders.enumerated() {
@@ -168,7 +173,10 @@ package struct ProjectComparison {
       warnings += target.warnings(in: folder)
       // Only `odr xcode import` reports tags that have no effect.
       warnings += tags.ignored.filter { $0.phase == .resources }.map(tags.warning)
-      self.tags.append(tags)
+    }
+    // If no target contains a file that the manifest lists, another finding explains why.
+    outdatedLocations.removeAll {
+      $0.standing == .stale && $0.stated != nil && !found.contains($0.path ?? .empty)
     }
     // A resource without tags contradicts another target, or another place of the same target, that has the manifest's
     // tags. `odr xcode import` uses the tags from the other target or place.
@@ -190,6 +198,24 @@ package struct ProjectComparison {
     }
     missingNames = Set(missing.map(\.path.name))
     missingTags = Set(missing.filter { !folder.exists($0.path) }.map { Set($0.tags) })
+  }
+
+  /// The localized files in synchronized folders, as in ``TargetTags/missing``, that neither the manifest lists nor the disk
+  /// has in any language, with their paths in findings. A file that git ignores, or that is in a submodule that is not
+  /// checked out or below a link out of the repository, may exist elsewhere.
+  private var goneFiles: [ByteString: ByteString] {
+    let files = tags.flatMap(\.missing).filter { !$0.tags.isEmpty }.map(\.path).uniqued
+    if files.isEmpty { return [:] }
+    let listed = folder.listing(manifest).localized
+    func path(_ file: ByteString, _ language: String) -> ByteString {
+      let name = Array("../\(language).lproj/".utf8) + file.bytes.lastComponent
+      return folder.relativePath(of: ReferencePaths.join(file, name)) ?? .empty
+    }
+    return Dictionary(
+      first: zip(files, folder.measures(of: files.map { path($0, "en") })).filter { file, measure in
+        let name = SynchronizedName(file: path(file, "en"))
+        return measure == .missing && listed[PathKey(name.path).ignoringCase] == nil
+      }.map { ($0.0, path($0.0, "*")) })
   }
 
   /// Compares the manifest with the build files of one file or one group of localized files.
@@ -259,7 +285,7 @@ package struct ProjectComparison {
       if entry.name.isOfOneLanguage {
         ineffective.append((entry, paths))
       } else {
-        current[key(paths.first ?? entry.name.path), default: []].append((entry, paths))
+        current[paths.first.map(key) ?? entry.name.key, default: []].append((entry, paths))
       }
     }
     // Localized files have one entry for all languages.
@@ -278,7 +304,7 @@ package struct ProjectComparison {
     for (name, resources) in groups
     where synchronized.phase(of: name, at: resources[0].path, in: folder.tree) == .resources {
       let paths = synchronized.paths(of: name, in: folder) ?? []
-      let entries = current.removeValue(forKey: key(paths.first ?? name.path))?.map(\.entry) ?? []
+      let entries = current.removeValue(forKey: paths.first.map(key) ?? name.key)?.map(\.entry) ?? []
       for name in [name] + entries.map(\.name) {
         statedNames.insert(ReferencePaths.join(synchronized.path, name.path.bytes))
       }
@@ -291,13 +317,11 @@ package struct ProjectComparison {
         entries.isEmpty ? [(location(name, nil), [])] : entries.map { (location($0.name, $0.key), $0.tags) })
     }
     for (entry, paths) in current.values.flatMap({ $0 }).sorted(by: { $0.entry.key < $1.entry.key }) + ineffective {
-      // If the manifest lists a path, another finding explains why the target does not contain the file.
-      guard let path = paths.first, entry.name.isOfOneLanguage || !paths.contains(where: { stated[$0] != nil }) else {
-        continue
-      }
+      let gone = gone[ReferencePaths.join(synchronized.path, entry.name.path.bytes)]
+      guard let path = paths.first(where: { stated[$0] != nil }) ?? paths.first ?? gone else { continue }
       // Tags of files that Xcode compiles, and tags of whole catalogs, stay as they are.
-      let phase = synchronized.phase(of: entry.name, at: path, in: folder.tree)
-      guard phase == nil || phase == .resources && !path.bytes.hasCatalogEnding else { continue }
+      let phase = paths.isEmpty ? nil : synchronized.phase(of: entry.name, at: path, in: folder.tree)
+      guard phase == nil || phase == .resources && !path.bytes.hasCatalogEnding && stated[path] == nil else { continue }
       check(
         TagLocation(
           kind: .synchronized(synchronized, entry.name, key: entry.key), target: target, path: path,
