@@ -106,6 +106,19 @@ extension GitSituation {
       ),
       (elsewhere, "odr xcode diff", .finding("'odr xcode apply' cannot resolve these differences; ")),
       (elsewhere, "odr lint", .finding(" 'odr xcode diff' lists the 2 errors; ")),
+      (
+        "game; sed -i.b '/Level4.sks/d; s/Level3.sks: .*/Level3.sks: [seaa]/' ResourceTags.yml", "odr lint",
+        .finding("\n'odr xcode diff' shows what to change in the project\n")
+      ),
+      (
+        unread, "odr xcode diff && odr lint | grep '2 warnings' && odr xcode apply",
+        .finding("no differences; some settings are in files that odr cannot read\n")
+      ), (unread, "odr tag move level-5 --to initialInstall --apply", .failure("A.xcconfig', which is missing")),
+      (
+        unread, "! odr init 2>&1 | grep pull && odr xcode pull",
+        .failure("odr: error: nothing was changed, because odr cannot read all tags of 'BambooBreakout.xcodeproj'\n")
+      ),
+      (elsewhere, "odr tag move level-4 --to prefetchOrder && exit 1", .finding("not in Xcode, because of an error")),
       // A baseline hides nothing here.
       (
         "game; " + missingFile + "odr lint --write-baseline", "odr xcode diff",
@@ -132,6 +145,10 @@ extension GitSituation {
         .finding("'Scenes/Level3.sks' has tag 'cave' here"))
     }
 
+  /// The sample, whose categories are in a file that is missing.
+  private static let unread =
+    "game; sed -i.b '/ON_DEMAND_RES/d; s/ = AppDelegate.swift/ = A.xcconfig/; s/isa = XCBuildConfiguration;/& "
+    + "baseConfigurationReference = B4B000020000000000000010;/' *.xcodeproj/project.pbxproj; "
   private static let tagged = "game; sed -i.b 's/2.sks: .level-2./2.sks: [level-2, level-3]/' ResourceTags.yml; "
   private static let elsewhere =
     "game; odr tag move level-2 --to onDemand; odr tag move level-3 --to prefetchOrder;"
