@@ -44,11 +44,6 @@ import Testing
     #expect(try tags(project("\(Self.order) = first\n", based: ["C0", "C2"])) == ["first"])
   }
 
-  /// The differences that apply can't resolve.
-  private func unresolved(_ found: ProjectComparison) throws -> [Diagnostic] {
-    try ApplyPlan(found).unresolved
-  }
-
   /// What is prefetched in Release.
   private func tags(_ project: LanternProject) throws -> [String] {
     let read = try project.read().readingConfigurationFiles(in: project.folder)
@@ -62,7 +57,7 @@ import Testing
       let found = try comparison(
         LanternProject.manifest.replacing("[cave, sea]", with: "[sea, cave]"),
         LanternProject().replacing("\t\t\t\tON_DEMAND_RESOURCES_PREFETCH_ORDER = \"cave sea\";\n", with: settings))
-      return try unresolved(found).map(\.message)
+      return try ApplyPlan(found).unresolved.map(\.message)
     }
     let setting = "\(Self.order) of target 'Lantern'"
     #expect(
@@ -78,7 +73,7 @@ import Testing
     let manifest = LanternProject.manifest.replacingOccurrences(of: "[cave, sea]", with: "[sea, cave]")
     let found = try comparison(manifest, project(Self.both))
     #expect(found.differences.count == 1)
-    let problems = try unresolved(found)
+    let problems = try ApplyPlan(found).unresolved
     #expect(
       problems.map(\.message) == [
         "ON_DEMAND_RESOURCES_PREFETCH_ORDER of target 'Lantern' is set in 'Lantern.xcconfig', which "
@@ -92,6 +87,9 @@ import Testing
     #expect(throws: Never.self) {
       try ApplyPlan(try comparison(manifest, own))
     }
+    let inheriting = own.replacing("= cave;", with: "= \"$(inherited) cave\";")
+    let place = try #require(ApplyPlan(comparison(manifest, inheriting)).unresolved.first).location
+    #expect(place.source?.string(in: place.span) == "\"$(inherited) cave\"")
   }
 
   @Test("a file in a synchronized folder is named by its path there")

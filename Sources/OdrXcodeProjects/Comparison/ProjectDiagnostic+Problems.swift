@@ -185,7 +185,7 @@ extension Diagnostic {
     return Diagnostic(
       .categoryDiffers,
       "\(setting.rawValue) of target \(configuration.target.quoted) \(origin.words), which 'odr xcode apply' does not change",
-      about: .init(category: setting.category), at: origin.place,
+      about: .init(category: setting.category), at: configuration.place(of: setting),
       advice: location.arranged.isEmpty
         ? "remove the tags here"
         : "write '\(location.arranged.settingText().string)' here")
