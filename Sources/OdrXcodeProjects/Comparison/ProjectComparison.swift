@@ -200,22 +200,19 @@ package struct ProjectComparison {
     missingTags = Set(missing.filter { !folder.exists($0.path) }.map { Set($0.tags) })
   }
 
-  /// The localized files in synchronized folders, as in ``TargetTags/missing``, that neither the manifest lists nor the disk
-  /// has in any language, with their paths in findings. A file that git ignores, or that is in a submodule that is not
-  /// checked out or below a link out of the repository, may exist elsewhere.
+  /// The localized files in synchronized folders, as in ``TargetTags/missing``, that no language has on disk, with their
+  /// paths in findings. A file that git ignores, or that is in a submodule that is not checked out or below a link out of
+  /// the repository, may exist elsewhere.
   private var goneFiles: [ByteString: ByteString] {
     let files = tags.flatMap(\.missing).filter { !$0.tags.isEmpty }.map(\.path).uniqued
-    if files.isEmpty { return [:] }
-    let listed = folder.listing(manifest).localized
-    func path(_ file: ByteString, _ language: String) -> ByteString {
-      let name = Array("../\(language).lproj/".utf8) + file.bytes.lastComponent
-      return folder.relativePath(of: ReferencePaths.join(file, name)) ?? .empty
+    func paths(_ language: String) -> [ByteString] {
+      files.map { file in
+        let name = Array("../\(language).lproj/".utf8) + file.bytes.lastComponent
+        return folder.relativePath(of: ReferencePaths.join(file, name)) ?? .empty
+      }
     }
-    return Dictionary(
-      first: zip(files, folder.measures(of: files.map { path($0, "en") })).filter { file, measure in
-        let name = SynchronizedName(file: path(file, "en"))
-        return measure == .missing && listed[PathKey(name.path).ignoringCase] == nil
-      }.map { ($0.0, path($0.0, "*")) })
+    let found = zip(zip(files, paths("*")), folder.measures(of: paths("en")))
+    return Dictionary(first: found.filter { $1 == .missing }.map(\.0))
   }
 
   /// Compares the manifest with the build files of one file or one group of localized files.

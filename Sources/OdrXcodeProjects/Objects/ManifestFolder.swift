@@ -107,6 +107,7 @@ package struct ManifestFolder: Sendable {
 
   /// Looks up the paths of resources, relative to the folder, as `odr lint` does.
   func measures(of paths: [ByteString]) -> [ResourceMeasure] {
+    if paths.isEmpty { return [] }
     var files = ResourceFolder(tree)
     files.ignored = ignored
     return files.measures(of: paths.map { ResourcePath(normalized: $0.bytes) }, sizes: false)
