@@ -13,14 +13,8 @@ import Testing
     let project = ExampleProject("KnownAssetTags: [sea]\nGame: {\(files)}\n")
     try repository.folder.write(project.text, to: "Game.xcodeproj/project.pbxproj")
     try repository.folder.write(
-      """
-      version: 1
-      xcode: {project: Game.xcodeproj, targets: [Game]}
-      tags: {onDemand: [sea]}
-      files: {A.sks: [sea]}
-      catalogs: {Media/Pics.xcassets: {Tree.imageset: [sea]}}
-
-      """, to: "ResourceTags.yml")
+      "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [sea]}\nfiles: {A.sks: [sea]}\n"
+        + "catalogs: {Media/Pics.xcassets: {Tree.imageset: [sea]}}\n", to: "ResourceTags.yml")
     let apply = try repository.odr("xcode", "apply")
     #expect(apply.exitCode == 0 && !apply.standardError.contains("removed"), "\(apply.standardError)")
     #expect(try repository.odr("xcode", "pull").standardError == "the manifest needs no change; nothing changed\n")

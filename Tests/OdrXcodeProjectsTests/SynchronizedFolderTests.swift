@@ -108,7 +108,6 @@ import Testing
     #expect(unread.label == "restore it, or delete its tags here")
     let without = try ApplyPlan(found.comparison(["Media/a.dat": "sea"]))
     #expect(without.removed.map { "\($0.path.string) \($0.hadEffect)" } == ["Media/*.lproj/Story.txt false"])
-    // A plain file in its place is another file.
     let plain = Case("\"/Localized: a.dat\": [sea], a.dat: [sea]", on: ["a.dat"])
     #expect(try ApplyPlan(plain.comparison(["Media/a.dat": "sea"])).removed.count == 1)
     // A manifest from a clone with the file lists it, and changes its tags.

@@ -13,7 +13,8 @@ struct XcodePullCommand: ParsableCommand {
     the opposite.
 
     The manifest gets the project's tags, with their categories and order, and the tags of all resources. odr removes \
-    tags and resources that only the manifest has; --dry-run shows them. If these may be edits that are neither in \
+    tags and resources that only the manifest has, except catalog items that it cannot see, because git ignores them, for \
+    example; --dry-run shows them. If these may be edits that are neither in \
     Xcode nor in a commit, odr changes nothing without --force. Everything else stays as it is, with its comments. \
     odr reads the targets and the build configuration that the manifest specifies. It changes nothing if it cannot \
     read all tags of the project, or if no resource has any.
