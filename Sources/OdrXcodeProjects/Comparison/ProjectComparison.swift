@@ -313,8 +313,10 @@ package struct ProjectComparison {
         at: entries.first?.place ?? synchronized.place,
         entries.isEmpty ? [(location(name, nil), [])] : entries.map { (location($0.name, $0.key), $0.tags) })
     }
+    let isOnDisk = folder.visiblePart(of: synchronized.path).map(folder.exists) ?? false
     for (entry, paths) in current.values.flatMap({ $0 }).sorted(by: { $0.entry.key < $1.entry.key }) + ineffective {
-      let gone = gone[ReferencePaths.join(synchronized.path, entry.name.path.bytes)]
+      // If the whole folder moved on disk, its files moved with it.
+      let gone = isOnDisk ? gone[ReferencePaths.join(synchronized.path, entry.name.path.bytes)] : nil
       guard let path = paths.first(where: { stated[$0] != nil }) ?? paths.first ?? gone else { continue }
       // Tags of files that Xcode compiles, and tags of whole catalogs, stay as they are.
       let phase = paths.isEmpty ? nil : synchronized.phase(of: entry.name, at: path, in: folder.tree)
