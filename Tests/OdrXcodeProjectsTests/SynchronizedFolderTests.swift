@@ -81,6 +81,12 @@ import Testing
     let excluded = Case("a.dat: {excluded: true, tags: [sea]}, b.dat: [sea]", on: ["a.dat", "b.dat"])
     #expect(try removed(excluded, ["Media/b.dat": "sea"]) == ["Media/a.dat false"])
     #expect(try removed(excluded, [:]) == ["Media/a.dat false", "Media/b.dat true"])
+    // A file that another target contains has its tags there.
+    let outline = "Game: {Media/: {a.dat: {excluded: true, tags: [sea]}}}\nTV: {Media/: {a.dat: [sea]}}\n"
+    let shared = try excluded.project(ExampleProject("KnownAssetTags: [sea]\n" + outline).text)
+    let manifest = try excluded.comparison(["Media/a.dat": "sea"]).manifest
+    let plan = try ApplyPlan(ProjectComparison(manifest, shared, shared.targets, in: excluded.folder))
+    #expect(plan.changes.count == 1 && plan.removed.isEmpty)
     let inFolder = Case("Sub: {explicit: true, tags: [sea]}, Sub/a.dat: [sea]", on: ["Sub/a.dat"])
     #expect(try removed(inFolder, ["Media/Sub": "sea"]) == ["Media/Sub/a.dat false"])
     let language = Case("en.lproj/Story.txt: [sea], b.dat: [sea]", on: ["en.lproj/Story.txt", "b.dat"])
@@ -93,14 +99,17 @@ import Testing
       ])
   }
 
-  @Test("a localized file that is not on disk in any language keeps its tags")
+  @Test("a localized file that is not on disk in any language keeps its tags only if the manifest lists it")
   func noLanguage() throws {
     let found = Case("\"/Localized: Story.txt\": [sea], a.dat: [sea]", on: ["a.dat"])
     #expect(paths(try found.imported()) == ["Media/a.dat"])
     let unread = try #require(try found.imported().warnings.first { $0.rule == "resource-not-read" })
     // Xcode doesn't show a file that isn't on disk.
     #expect(unread.label == "restore it, or delete its tags here")
-    #expect(try found.applied(["Media/a.dat": "sea"]) == found.text)
+    let without = try ApplyPlan(found.comparison(["Media/a.dat": "sea"]))
+    #expect(without.removed.map { "\($0.path.string) \($0.hadEffect)" } == ["Media/*.lproj/Story.txt false"])
+    let plain = Case("\"/Localized: a.dat\": [sea], a.dat: [sea]", on: ["a.dat"])
+    #expect(try ApplyPlan(plain.comparison(["Media/a.dat": "sea"])).removed.count == 1)
     // A manifest from a clone with the file lists it, and changes its tags.
     let with = ["Media/a.dat": "sea", "Media/en.lproj/Story.txt": "sea"]
     #expect(try found.comparison(with).findings == [])

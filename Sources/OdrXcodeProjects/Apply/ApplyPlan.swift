@@ -8,8 +8,6 @@ package struct ApplyPlan {
   package let changes: [FileChange]
   /// The findings about differences that remain after the changes, because changing tags cannot resolve them.
   package let unresolved: [Diagnostic]
-  /// Whether a setting is unknown, because odr cannot read the file that may contain it.
-  package let hasUnknownSettings: Bool
   /// The tags that disappear from resources, in order, whether the manifest lists the resource, and whether the tag may
   /// have had an effect.
   package let removed: [(path: ByteString, tag: ByteString, isListed: Bool, hadEffect: Bool)]
@@ -35,16 +33,18 @@ package struct ApplyPlan {
     // Two configurations that are based on the same file produce the same message.
     let elsewhere = left.compactMap(Diagnostic.settingElsewhere).uniqued(by: \.message)
     unresolved =
-      comparison.problems + comparison.hiddenSettings + elsewhere.sorted { $0.message < $1.message }
+      comparison.problems + comparison.hiddenSettings.with(.error) + elsewhere.sorted { $0.message < $1.message }
       + left.flatMap(comparison.differences)
-    hasUnknownSettings = !comparison.hiddenSettings.isEmpty
     leftCount = left.count
-    let effective = Set(places.filter { $0.standing != .stale }.compactMap(\.path))
+    let effective = Set(
+      places.filter { $0.standing != .stale }.flatMap { location in
+        location.currentTags.map { [location.path ?? .empty, $0] }
+      })
     // If the manifest lists a file whose entry has no effect, another entry has the file's tags.
     removed = places.filter { $0.standing != .stale || $0.stated == nil }.flatMap { location in
       location.path.map { path in
         Set(location.currentTags).subtracting(location.expectedTags).sorted().map {
-          (path, $0, location.stated != nil, effective.contains(path))
+          (path, $0, location.stated != nil, effective.contains([path, $0]))
         }
       } ?? []
     }.uniqued { [$0.path, $0.tag] }

@@ -104,7 +104,7 @@ extension ProjectComparison {
     let loss =
       canChange(location)
       ? "if you apply the manifest without the resource, odr removes its tags here"
-      : "odr keeps its tags here, because the manifest may list it elsewhere"
+      : Diagnostic.keptTags
     if folder.exists(location.path ?? .empty) { return "add the resource to the manifest; " + loss }
     // In a synchronized folder, the path follows the file, and only the tags of the old path are left.
     if case .synchronized = location.kind { return loss }

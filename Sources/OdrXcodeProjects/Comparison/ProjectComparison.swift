@@ -48,6 +48,8 @@ package struct ProjectComparison {
   private(set) var keptTags: Set<ByteString> = []
   /// The tags of each target, except those in catalogs.
   private var tags: [TargetTags] = []
+  /// The ``goneFiles``, whose tags have no effect.
+  private var gone: [ByteString: ByteString] = [:]
   /// Whether the targets may have tags that odr does not read.
   private var hasUnknownTags = false
   /// The findings about files and folders in catalogs that odr cannot read, so that their tags are unknown.
@@ -104,8 +106,8 @@ package struct ProjectComparison {
   /// The findings about a platform or deployment target that differs from the manifest's.
   package let platformDifferences: [Diagnostic]
 
-  /// All findings: the differences and the warnings.
-  package var findings: [Diagnostic] { differences + warnings }
+  /// All findings: the differences, the warnings, and the settings that odr does not compare because a file is missing.
+  package var findings: [Diagnostic] { differences + warnings + hiddenSettings.filter { !$0.isError } }
 
   /// Returns whether `odr xcode apply` can change a location. odr leaves a setting in a file that it does not change, and
   /// the tags of a resource that the manifest may list at another path that no target contains: with the same name; with
@@ -151,15 +153,18 @@ package struct ProjectComparison {
       keptTags.formUnion(location.currentTags)
     }
     if isKept { return }
-    locations.append(location)
+    if location.standing != .stale { locations.append(location) }
     if !location.isUpToDate { outdatedLocations.append(location) }
   }
 
   // MARK: Loose files
 
   private mutating func compareFiles() {
-    for target in targets {
-      let tags = TargetTags(target, in: folder)
+    tags = targets.map { TargetTags($0, in: folder) }
+    gone = goneFiles
+    for (number, target) in targets.enumerated() {
+      tags[number].missing.removeAll { gone[$0.path] != nil }
+      let tags = tags[number]
       for group in tags.buildFiles { compare(group, of: target) }
       let inside = resourcesByFolder(of: target)
       for (index, part) in target.folders.enumerated() {
@@ -169,7 +174,10 @@ package struct ProjectComparison {
       warnings += target.warnings(in: folder)
       // Only `odr xcode import` reports tags that have no effect.
       warnings += tags.ignored.filter { $0.phase == .resources }.map(tags.warning)
-      self.tags.append(tags)
+    }
+    // If no target contains a file that the manifest lists, another finding explains why.
+    outdatedLocations.removeAll {
+      $0.standing == .stale && $0.stated != nil && !found.contains($0.path ?? .empty)
     }
     // A resource without tags contradicts another target, or another place of the same target, that has the manifest's
     // tags. `odr xcode import` uses the tags from the other target or place.
@@ -191,6 +199,21 @@ package struct ProjectComparison {
     }
     missingNames = Set(missing.map(\.path.name))
     missingTags.formUnion(missing.filter { !folder.exists($0.path) }.map { Set($0.tags) })
+  }
+
+  /// The localized files in synchronized folders, as in ``TargetTags/missing``, that no language has on disk, with their
+  /// paths in findings. A file that git ignores, or that is in a submodule that is not checked out or below a link out of
+  /// the repository, may exist elsewhere.
+  private var goneFiles: [ByteString: ByteString] {
+    let files = tags.flatMap(\.missing).filter { !$0.tags.isEmpty }.map(\.path).uniqued
+    func paths(_ language: String) -> [ByteString] {
+      files.map { file in
+        let name = Array("../\(language).lproj/".utf8) + file.bytes.lastComponent
+        return folder.relativePath(of: ReferencePaths.join(file, name)) ?? .empty
+      }
+    }
+    let found = zip(zip(files, paths("*")), folder.measures(of: paths("en")))
+    return Dictionary(first: found.filter { $1 == .missing }.map(\.0))
   }
 
   /// Compares the manifest with the build files of one file or one group of localized files.
@@ -261,7 +284,7 @@ package struct ProjectComparison {
       if entry.name.isOfOneLanguage {
         ineffective.append((entry, paths))
       } else {
-        current[key(paths.first ?? entry.name.path), default: []].append((entry, paths))
+        current[paths.first.map(key) ?? entry.name.key, default: []].append((entry, paths))
       }
     }
     // Localized files have one entry for all languages.
@@ -282,7 +305,7 @@ package struct ProjectComparison {
       // The target contains a file that isn't on disk yet, but the path may also be wrong.
       missingTags.formUnion(resources.filter { !folder.exists($0.path) }.map { Set($0.tags) })
       let paths = synchronized.paths(of: name, in: folder) ?? []
-      let entries = current.removeValue(forKey: key(paths.first ?? name.path))?.map(\.entry) ?? []
+      let entries = current.removeValue(forKey: paths.first.map(key) ?? name.key)?.map(\.entry) ?? []
       if entries.contains(where: { $0.malformedTags != nil }) {
         found.formUnion(resources.map(\.path))
         continue
@@ -298,14 +321,14 @@ package struct ProjectComparison {
         at: entries.first?.place ?? synchronized.place,
         entries.isEmpty ? [(location(name, nil), [])] : entries.map { (location($0.name, $0.key), $0.tags) })
     }
+    let isOnDisk = folder.visiblePart(of: synchronized.path).map(folder.exists) ?? false
     for (entry, paths) in current.values.flatMap({ $0 }).sorted(by: { $0.entry.key < $1.entry.key }) + ineffective {
-      // If the manifest lists a path, another finding explains why the target does not contain the file.
-      guard let path = paths.first, entry.name.isOfOneLanguage || !paths.contains(where: { stated[$0] != nil }) else {
-        continue
-      }
+      // If the whole folder moved on disk, its files moved with it.
+      let gone = isOnDisk ? gone[ReferencePaths.join(synchronized.path, entry.name.path.bytes)] : nil
+      guard let path = paths.first(where: { stated[$0] != nil }) ?? paths.first ?? gone else { continue }
       // Tags of files that Xcode compiles, and tags of whole catalogs, stay as they are.
-      let phase = synchronized.phase(of: entry.name, at: path, in: folder.tree)
-      guard phase == nil || phase == .resources && !path.bytes.hasCatalogEnding else { continue }
+      let phase = paths.isEmpty ? nil : synchronized.phase(of: entry.name, at: path, in: folder.tree)
+      guard phase == nil || phase == .resources && !path.bytes.hasCatalogEnding && stated[path] == nil else { continue }
       check(
         TagLocation(
           kind: .synchronized(synchronized, entry.name, key: entry.key), target: target, path: path,
@@ -436,6 +459,7 @@ package struct ProjectComparison {
         }
       }
     }
+    hiddenSettings = hiddenSettings.uniqued(by: \.message)
   }
 
   /// Returns `names` with the kept tags of `current`, each after the tag that it follows there.

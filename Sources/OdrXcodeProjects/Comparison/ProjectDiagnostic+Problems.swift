@@ -38,6 +38,9 @@ extension ProjectFiles {
 
 /// Findings about problems that changing tags in a project cannot fix.
 extension Diagnostic {
+  /// The end of the label of a finding about tags that `odr xcode apply` does not remove.
+  package static let keptTags = "odr keeps its tags here, because the manifest may list it elsewhere"
+
   /// Reports a target in `manifest` that the project does not contain.
   package static func unknownTarget(_ unknown: UnknownTarget, in manifest: Manifest) -> Diagnostic {
     Diagnostic(.unknownTarget, unknown.message, stated: manifest.targetSpans.dropFirst(unknown.index).first)
@@ -182,7 +185,7 @@ extension Diagnostic {
     return Diagnostic(
       .categoryDiffers,
       "\(setting.rawValue) of target \(configuration.target.quoted) \(origin.words), which 'odr xcode apply' does not change",
-      about: .init(category: setting.category), at: origin.place,
+      about: .init(category: setting.category), at: configuration.place(of: setting),
       advice: location.arranged.isEmpty
         ? "remove the tags here"
         : "write '\(location.arranged.settingText().string)' here")

@@ -28,7 +28,7 @@ package struct ProjectImport {
   /// The conflicts that prevent one manifest from containing all of the tags.
   package private(set) var conflicts: [Diagnostic]
   /// Whether any resource of the targets has tags.
-  package var hasResources: Bool { !(files.isEmpty && items.isEmpty) }
+  package let hasResources: Bool
   /// Whether there are targets, and any tags for them.
   package var hasTags: Bool { !targets.isEmpty && !(initialInstall + prefetchOrder + onDemand).isEmpty }
 
@@ -65,9 +65,10 @@ package struct ProjectImport {
     let merged = Self.mergedFiles(compared)
     files = merged.files
     conflicts += merged.conflicts
-    items = Dictionary(first: compared.flatMap(\.items).map { ($0.path, $0.tags) }).sortedByKey.map {
-      ($0.key, $0.value)
-    }
+    let found = compared.flatMap(\.items).map { ($0.path, $0.tags) }
+    hasResources = !(files.isEmpty && found.isEmpty)
+    let unseen = manifest.map(folder.unseenItems) ?? []
+    items = Dictionary(first: found + unseen).sortedByKey.map { ($0.key, $0.value) }
     warnings = catalogItems.unreadable.map { .unreadable($0, in: folder) }
 
     // odr doesn't import known tags that only other targets use, unless the manifest declares them.
@@ -173,6 +174,13 @@ package struct ProjectImport {
 }
 
 extension ManifestFolder {
+  /// Returns the catalog items of `manifest` that may exist, but not where odr can read them: git ignores them, or they are
+  /// in a submodule that is not checked out, or below a link out of the repository.
+  fileprivate func unseenItems(of manifest: Manifest) -> [ProjectImport.Resource] {
+    let items = ManifestTags(manifest, in: self).resources.filter { $0.catalog != nil }
+    return zip(items, measures(of: items.map(\.path))).filter { $1 == .unknown }.map { ($0.0.path, $0.0.tags) }
+  }
+
   /// Returns the folder in which the localized files of `manifest` count as files, even if they are not on disk.
   package func listing(_ manifest: Manifest) -> ManifestFolder {
     var folder = self

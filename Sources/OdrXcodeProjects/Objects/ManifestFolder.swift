@@ -105,6 +105,14 @@ package struct ManifestFolder: Sendable {
     return missing.isEmpty ? [] : KnownFiles.ignored(missing, from: path.pathString)
   }
 
+  /// Looks up the paths of resources, relative to the folder, as `odr lint` does.
+  func measures(of paths: [ByteString]) -> [ResourceMeasure] {
+    if paths.isEmpty { return [] }
+    var files = ResourceFolder(tree)
+    files.ignored = ignored
+    return files.measures(of: paths.map { ResourcePath(normalized: $0.bytes) }, sizes: false)
+  }
+
   /// Returns the other manifests in the folder for the project of `manifest`.
   func otherManifests(than manifest: Manifest) -> [Manifest] {
     let found = names[.empty].all.values.joined().filter {

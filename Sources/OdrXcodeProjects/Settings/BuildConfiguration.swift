@@ -93,9 +93,10 @@ struct BuildConfiguration {
       + assignments(of: name, applying: true).filter { !$0.isOfMissingFile }
   }
 
-  /// Returns the path of a missing file that may set a setting, unless a value of the setting takes precedence.
+  /// Returns the path of a missing file that may set a setting, unless a value without references takes precedence.
   func missingFile(_ name: ByteString) -> ByteString? {
-    assignments(of: name, applying: true).last.flatMap { $0.isOfMissingFile ? ByteString($0.text) : nil }
+    assignments(of: name, applying: true).last { $0.isOfMissingFile || !$0.text.contains("$") }
+      .flatMap { $0.isOfMissingFile ? ByteString($0.text) : nil }
   }
 
   /// Returns the values of a setting that apply only under conditions that odr cannot evaluate.

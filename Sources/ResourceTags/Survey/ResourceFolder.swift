@@ -57,7 +57,7 @@ extension ResourceFolder {
 }
 
 /// The result of looking up a resource's path.
-enum ResourceMeasure: Equatable {
+package enum ResourceMeasure: Equatable {
   /// A resource exists and has this many bytes.
   case bytes(Int)
   /// Nothing exists at the path.
@@ -70,7 +70,7 @@ enum ResourceMeasure: Equatable {
 extension ResourceFolder {
   /// Looks up all `paths` together, which is faster than looking up one path at a time. If `sizes` is false, the byte
   /// counts are meaningless, and odr doesn't look inside folders.
-  func measures(of paths: [ResourcePath], sizes: Bool = true) -> [ResourceMeasure] {
+  package func measures(of paths: [ResourcePath], sizes: Bool = true) -> [ResourceMeasure] {
     let probe = ManifestTemplate.listing(paths)
     let files = FileFacts(probe, in: self, SurveyAim(weighs: sizes))
     let survey = files.survey

@@ -35,9 +35,10 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     let path = output ?? "ResourceTags.yml"
     if output == nil, let existing = try ManifestFinder.manifest(in: "") {
+      let isPulled = (try? XcodePullCommand.comparison(of: Manifest(FileReader.input(at: existing)))) != nil
       throw CommandFailure(
-        "\(existing) already exists; with -o, give the manifest of another target a name such as 'Lite.\(existing)'; "
-          + "'odr xcode pull' adds what changed in Xcode")
+        "\(existing) already exists; with -o, give the manifest of another target a name such as 'Lite.\(existing)'"
+          + (isPulled ? "; 'odr xcode pull' adds what changed in Xcode" : ""))
     }
     // A project in this folder needs a manifest of its own.
     if output == nil, ProjectLocation.projects(in: ".") == [],

@@ -70,7 +70,8 @@ struct XcodeDiffCommand: ParsableCommand {
     let comparison = try ProjectComparison(manifest, at: location)
     var ignored: [Diagnostic] = []
     let findings = Linter.judge(comparison.findings, ofProjectOf: manifest) { ignored.append($0) }
-    let differences = findings.filter(\.isDifference)
+    let unknown = comparison.hiddenSettings
+    let differences = findings.filter(\.isDifference).besides(unknown)
     let linted = LintedManifest(manifest.source, LintResult(findings, [.project]))
     // 'odr xcode apply' doesn't change platforms.
     let platforms = Set(comparison.platformDifferences.map(\.message))
@@ -94,13 +95,13 @@ struct XcodeDiffCommand: ParsableCommand {
       let rest = comparison.hasStaleTags ? ", except for tags without effect; \(apply) removes them" : ""
       parts = [
         errors == 0
-          ? "the project matches the manifest" + rest
+          ? (unknown.isEmpty ? "the project matches the manifest" : "no differences") + rest
           : "no differences, but \(Wording.count(errors, "error")) in the project"
       ]
     }
     let name = isOneOfMany ? manifest.name.visible + ": " : ""
-    let unknown = comparison.hiddenSettings.isEmpty ? "" : ProjectUpdate.unknownSettings
-    return (linted, count, name + parts.joined(separator: "; ") + unknown)
+    if !unknown.isEmpty { parts.append("some settings are in files that odr cannot read") }
+    return (linted, count, name + parts.joined(separator: "; "))
   }
 
   /// Returns the next step after a report on `count` differences: whether `odr xcode apply` can update the project, which

@@ -13,7 +13,8 @@ struct XcodePullCommand: ParsableCommand {
     the opposite.
 
     The manifest gets the project's tags, with their categories and order, and the tags of all resources. odr removes \
-    tags and resources that only the manifest has; --dry-run shows them. If these may be edits that are neither in \
+    tags and resources that only the manifest has, except catalog items that it cannot see, because git ignores them, for \
+    example; --dry-run shows them. If these may be edits that are neither in \
     Xcode nor in a commit, odr changes nothing without --force. Everything else stays as it is, with its comments. \
     odr reads the targets and the build configuration that the manifest specifies. It changes nothing if it cannot \
     read all tags of the project, or if no resource has any.
@@ -34,7 +35,6 @@ struct XcodePullCommand: ParsableCommand {
   func run() throws {
     try options.apply { file in
       let manifest = try file.read().manifest
-      try ReadManifest(manifest).throwIfNotComparable(orSay: "nothing was changed")
       let comparison = try Self.comparison(of: manifest)
       let losses = comparison.differences.map(\.kind).filter { change in
         switch change {
@@ -55,22 +55,25 @@ struct XcodePullCommand: ParsableCommand {
     }
   }
 
-  /// Returns the differences between `manifest` and its project.
-  private static func comparison(of manifest: Manifest) throws -> ManifestComparison {
+  /// Returns the differences between `manifest` and its project. Throws ``CommandFailure`` if odr cannot pull.
+  static func comparison(of manifest: Manifest) throws -> ManifestComparison {
+    try ReadManifest(manifest).throwIfNotComparable(orSay: "nothing was changed")
     let location = try ProjectLocation(of: manifest)
     let project = try location.read()
     let imported = ProjectImport(
       project, targets: try project.targets(of: manifest), configuration: manifest.project?.configuration,
       in: try location.folder(at: manifest.folderPath).listing(manifest), for: manifest)
+    let unread = try ProjectComparison(manifest, at: location).hiddenSettings
     let name = location.path.quoted
     guard imported.conflicts.isEmpty else {
       throw CommandFailure(
         "nothing was changed, because one manifest cannot represent all tags of the targets", imported.conflicts,
         in: project.file.source)
     }
-    guard !imported.hasUnknownTags else {
+    guard !imported.hasUnknownTags, unread.isEmpty else {
       throw CommandFailure(
-        "nothing was changed, because odr cannot read all tags of \(name)", imported.warnings, in: project.file.source)
+        "nothing was changed, because odr cannot read all tags of \(name)", imported.warnings + unread,
+        in: project.file.source)
     }
     guard imported.hasResources else {
       throw CommandFailure(

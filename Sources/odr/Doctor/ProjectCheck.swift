@@ -66,7 +66,7 @@ extension ManifestCheck {
   private static let settings = Set(
     [
       RuleDocumentation.buildRefused, .fileExcluded, .noResourcesPhase, .offOnMac, .ownPackServer, .packsInApp,
-      .resourcesTurnedOff, .settingNotRead, .settingReference,
+      .resourcesTurnedOff, .settingNotRead,
     ].map(\.id))
 
   private var missingReference: Finding {

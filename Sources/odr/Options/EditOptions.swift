@@ -243,7 +243,8 @@ struct EditOptions: ParsableArguments {
 
   /// Whether a finding doesn't mean that the edit was wrong, because 'odr xcode apply' resolves it.
   private static func isApplied(_ finding: Diagnostic) -> Bool {
-    RuleRegistry.idsOfAppliedRules.contains(finding.rule) || RuleRegistry.idsOfOutdatedPlaces.contains(finding.rule)
+    RuleRegistry.idsOfAppliedRules.union(RuleRegistry.idsOfOutdatedPlaces).contains(finding.rule)
+      && !finding.isAboutKeptSetting
   }
 
   /// Returns the errors, and the warnings of ``warningRules``, that `odr lint` reports after an edit and didn't report

@@ -142,9 +142,6 @@ struct ProjectUpdate {
     ]
   }
 
-  /// The end of the last line of `odr xcode diff` and `apply` if a setting is unknown.
-  static let unknownSettings = "; some settings are in files that odr cannot read"
-
   /// Returns the lines that describe the changes to the project at `location`.
   /// `manifest` is the name of the only manifest.
   func lines(_ location: ProjectLocation, _ manifest: String?, isDryRun: Bool) -> [String] {
@@ -156,10 +153,7 @@ struct ProjectUpdate {
       : hasHidden ? "the manifest or its baseline hides the differences that remain" : nil
     if files.isEmpty {
       if let rest { return ["the project was not changed: \(rest)"] }
-      return [
-        "\(location.path.visible) already matches \(manifest?.visible ?? "its manifests")"
-          + (parts.contains(where: \.plan.hasUnknownSettings) ? Self.unknownSettings : "")
-      ]
+      return ["\(location.path.visible) already matches \(manifest?.visible ?? "its manifests")"]
     }
     let items = files.count { $0.path.fileName != ProjectFile.name }
     let names =

@@ -1,3 +1,4 @@
+import OdrXcodeProjects
 import ResourceTags
 
 extension LintSummary {
@@ -40,6 +41,9 @@ extension LineTables {
 extension Diagnostic {
   /// The message and the label.
   var sentence: String { message + (label.map { "; " + $0 } ?? "") }
+
+  /// Whether the finding is about a setting that `odr xcode apply` does not change, as the label says.
+  var isAboutKeptSetting: Bool { subject.category != nil && label != nil }
 
   /// The input that the finding's rule checks; `nil` for a finding that doesn't come from a rule.
   var scope: RuleDocumentation.Scope? { RuleRegistry.documentation(of: rule)?.scope }
@@ -309,11 +313,12 @@ struct LintedManifest {
   }
 
   /// Whether `odr xcode apply` resolves all differences from the project. It keeps the tags of an unlisted resource that
-  /// may be a missing or misspelled one, and the values of settings whose findings have a label.
+  /// may be a missing or misspelled one.
   var isApplied: Bool {
     contradicted == nil
       && differences.allSatisfy {
-        RuleRegistry.idsOfAppliedRules.contains($0.rule) && ($0.subject.category == nil || $0.label == nil)
+        RuleRegistry.idsOfAppliedRules.contains($0.rule) && !$0.isAboutKeptSetting
+          && !($0.label ?? "").hasSuffix(Diagnostic.keptTags)
       }
       && !(hasUnlistedResources
         && diagnostics.contains {

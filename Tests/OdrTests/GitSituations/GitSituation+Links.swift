@@ -120,26 +120,23 @@ extension GitSituation {
     "new; mkdir d; manifest > d/tags.yml; echo ' {}' >> d/tags.yml; ln -s d/tags.yml ResourceTags.yml; commit start; "
 
   /// Other repositories in a repository.
-  static let submodules: [GitSituation] = [
+  static let submodules = lostFiles + otherSubmodules
+
+  private static let lostFiles: [GitSituation] = [
+    ("", "cd m; git rm -q A.sks; git commit -qm x; cd ..; git add m", inside),
+    (" that its work tree still has", lost + "git add m", inside),
+    (", in a hook", "odr install hook; \(lost)git add m", "cd w && git commit -m x"),
+    (", with another index", "\(lost)git add m; cp .git/index i; git reset", "export GIT_INDEX_FILE=i; \(inside)"),
+    (", where settings ignore that", "git config submodule.m.ignore all; \(lost)git add -f m", inside),
+  ].map { words, change, command in
+    GitSituation(
+      "a submodule moves on and loses a tagged file" + words, submodule + change, run: command,
+      .finding("'m/A.sks' is not in git's index"))
+  }
+
+  private static let otherSubmodules: [GitSituation] = [
     GitSituation(
       "a submodule with a tagged file", submodule + "echo >> ResourceTags.yml; git add .", run: inside, .fine(checked)),
-    GitSituation(
-      "a submodule moves on and loses a tagged file",
-      submodule + "cd m; git rm -q A.sks; git commit -qm x; cd ..; git add m",
-      run: inside, .finding("'m/A.sks' is not in git's index")),
-    GitSituation(
-      "a submodule moves on and loses a tagged file that its work tree still has",
-      submodule + "cd m; git rm -q --cached A.sks; git commit -qm x; cd ..; git add m",
-      run: inside, .finding("'m/A.sks' is not in git's index")),
-    GitSituation(
-      "a submodule moves on and loses a tagged file, in a hook",
-      submodule + "odr install hook; cd m; git rm -q --cached A.sks; git commit -qm x; cd ..; git add m",
-      run: "cd w && git commit -m x", .finding("'m/A.sks' is not in git's index")),
-    GitSituation(
-      "a submodule moves on and loses a tagged file, with another index",
-      submodule
-        + "cd m; git rm -q --cached A.sks; git commit -qm x; cd ..; git add m; cp .git/index .git/other; git reset -q",
-      run: "cd w && GIT_INDEX_FILE=.git/other odr lint --staged", .finding("'m/A.sks' is not in git's index")),
     GitSituation(
       "the work tree of a submodule lacks a tagged file", submodule + "rm m/A.sks; echo >> ResourceTags.yml; git add .",
       run: inside, .fine(checked)),
@@ -149,8 +146,10 @@ extension GitSituation {
       run: inside, .fine(checked)),
     GitSituation(
       "a submodule that is not checked out",
-      submodule + "git submodule --quiet deinit -f m; echo >> ResourceTags.yml; git add ResourceTags.yml",
-      run: inside + " | grep \"'m/A.sks' cannot be checked\"; odr resource remove --where-missing; odr lint",
+      submodule + "git submodule --quiet deinit -f m; git add ResourceTags.yml;"
+        + "echo 'catalogs: {m/C.xcassets: {T.imageset: [sea]}}' >> ResourceTags.yml",
+      run: "cd w && odr resource remove --where-missing; odr lint > log; code=$?; cat log;"
+        + " grep \"'m/A.sks' cannot be checked\" log && grep \"catalog 'm/C.xcassets' cannot be\" log && exit $code",
       .finding("'git submodule update --init' fetches the files of submodules")),
     GitSituation(
       "a submodule that moved", submodule + "git mv m n", run: "cd w && odr resource follow",
@@ -185,11 +184,6 @@ extension GitSituation {
         + "commit x; cd ..; git add m; echo >> ResourceTags.yml; git add .",
       run: inside + " --strict", .finding("tag 'sea' is 70 MB")),
     GitSituation(
-      "a submodule moves on, where settings ignore that",
-      submodule + "git config submodule.m.ignore all; cd m; git rm -q A.sks; git commit -qm x; cd ..; git add -f m",
-      run: inside,
-      .finding("'m/A.sks' is not in git's index")),
-    GitSituation(
       "a repository that is no submodule, with a tagged file", other + "git add ResourceTags.yml",
       run: "odr lint --staged > log; code=$?; cat log; grep 'git add inner' log || exit $code",
       .finding("found on disk; run: git add B.sks\n")),
@@ -200,10 +194,10 @@ extension GitSituation {
       "a submodule goes", submodule + "git rm -q -f m", run: inside, .finding("'m/A.sks' is not in git's index")),
     GitSituation(
       "a submodule has changes that its commit does not have", submodule + "cd m; git rm -q A.sks", run: inside,
-      .nothing
-    ),
+      .nothing),
   ]
 
+  private static let lost = "cd m; git rm -q --cached A.sks; git commit -qm x; cd ..; "
   private static let inside = "cd w && odr lint --staged"
 
   private static let other =

@@ -2,37 +2,32 @@ import OdrTestSupport
 
 extension GitSituation {
   /// Projects that manifests name.
-  static let projects: [GitSituation] = [
-    GitSituation(
-      "a project beside the manifest's folder changes", project + "printf x > App.xcodeproj/project.pbxproj; git add .",
-      .finding("App.xcodeproj/project.pbxproj:1:1: error")),
+  static let projects = changedProjects + namedProjects
+
+  private static let changedProjects: [GitSituation] = [
+    ("printf x > App.xcodeproj/project.pbxproj; git add .", .finding("App.xcodeproj/project.pbxproj:1:1: error")),
+    ("mkdir B.xcodeproj; echo x > B.xcodeproj/project.pbxproj; git add .", .nothing),
+    ("git rm -rq App.xcodeproj", .finding(":2:18: error: project '../App.xcodeproj' is not in git's index")),
+    ("git mv App.xcodeproj Game.xcodeproj", .finding("correct the path, or add the project")),
+    ("git rm -rq --cached App.xcodeproj", .finding("found on disk; run: git add App.xcodeproj")),
+    ("git rm -rq App.xcodeproj Tags", .nothing),
+  ].map { (change: String, outcome: Outcome) in
+    GitSituation("a project beside the manifest's folder changes: \(change)", project + change, outcome)
+  }
+
+  private static let namedProjects: [GitSituation] = [
     GitSituation(
       "a project beside the manifest's folder becomes a link",
       project + "mkdir s; git mv App.xcodeproj s; ln -s s/App.xcodeproj App.xcodeproj; git add .",
       .finding("App.xcodeproj/project.pbxproj:2:1: error")),
     GitSituation(
-      "a project that no manifest names changes",
-      project + "mkdir B.xcodeproj; echo x > B.xcodeproj/project.pbxproj;"
-        + "git add .", .nothing),
-    GitSituation(
       "a project behind a link changes",
       project + "mkdir s; git mv App.xcodeproj s; ln -s s/App.xcodeproj App.xcodeproj; commit x;"
         + "echo y > s/App.xcodeproj/project.pbxproj; git add .", .finding("project.pbxproj:1:1: error")),
     GitSituation(
-      "a project goes", project + "git rm -rq App.xcodeproj",
-      .finding("Tags/ResourceTags.yml:2:18: error: project '../App.xcodeproj' is not in git's index")),
-    GitSituation(
-      "a project has another name from now on", project + "git mv App.xcodeproj Game.xcodeproj",
-      .finding("correct the path, or add the project")),
-    GitSituation(
-      "a project goes from the index only", project + "git rm -rq --cached App.xcodeproj",
-      .finding("found on disk; run: git add App.xcodeproj")),
-    GitSituation(
       "a project that is ignored from now on goes from the index",
       project + "git rm -rq --cached App.xcodeproj; echo '*.xcodeproj/' > .gitignore; git add .gitignore",
       .finding("project.pbxproj:2:1: error: the file is empty")),
-    GitSituation(
-      "a project goes, and the manifest with it", project + "git rm -rq App.xcodeproj Tags", .nothing),
     GitSituation(
       "a project goes, and the manifest ignores that",
       project + "echo 'lint: {missing-project: ignore}' >> Tags/ResourceTags.yml; git rm -rq App.xcodeproj; git add .",
@@ -95,6 +90,11 @@ extension GitSituation {
       ),
       (elsewhere, "odr xcode diff", .finding("'odr xcode apply' cannot resolve these differences; ")),
       (elsewhere, "odr lint", .finding(" 'odr xcode diff' lists the 2 errors; ")),
+      ("game; sed -i.b '/4.sks/d; s/-3]/x]/' *.yml", "odr lint", .finding("\n'odr xcode diff' shows what to ")),
+      (unread, "odr xcode diff && odr xcode apply", .finding("no differences; some settings are in files that odr")),
+      (unread, "odr tag move level-5 --to initialInstall --apply", .failure("A.xcconfig', which is missing")),
+      (unread, "! odr init 2>&1 | grep pull && odr xcode pull", .failure("odr cannot read all tags of 'Bamboo")),
+      (elsewhere, "odr tag move level-4 --to prefetchOrder && exit 1", .finding("not in Xcode, because of an error")),
       // A baseline hides nothing here.
       (
         "game; " + missingFile + "odr lint --write-baseline", "odr xcode diff",
@@ -121,6 +121,10 @@ extension GitSituation {
         .finding("'Scenes/Level3.sks' has tag 'cave' here"))
     }
 
+  /// The sample, whose categories are in a file that is missing.
+  private static let unread =
+    "game; sed -i.b '/ON_DEMAND_RES/d; s/ = AppDelegate.swift/ = A.xcconfig/; s/isa = XCBuildConfiguration;/& "
+    + "baseConfigurationReference = B4B000020000000000000010;/' *.xcodeproj/project.pbxproj; "
   private static let tagged = "game; sed -i.b 's/2.sks: .level-2./2.sks: [level-2, level-3]/' ResourceTags.yml; "
   private static let elsewhere =
     "game; odr tag move level-2 --to onDemand; odr tag move level-3 --to prefetchOrder;"

@@ -50,7 +50,10 @@ struct MissingCatalogItem: Rule {
       }
       report(
         survey.places[place].finding == .file
-          ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(survey.locationText)",
+          ? "\(name) is a file, not an asset catalog"
+          : survey.places[missing].finding == .unreadable
+            ? survey.message(aboutMissing: "asset catalog " + name, place, missing, in: nil)
+            : "asset catalog \(name) is not \(survey.locationText)",
         at: catalog.key,
         label: files.folder.addAdvice?(path.string) ?? slipAdvice(catalog.key, "catalog")
           ?? moved.map { "run: " + files.moveCommand($0) }

@@ -116,7 +116,7 @@ extension Rule {
 extension ResourceSurvey {
   /// Writes the message about a missing resource. `path` is the resource's path in quotes, `missing` is the outermost
   /// part of the path that doesn't exist, and `catalog` is the path of the catalog that contains the resource.
-  fileprivate func message(aboutMissing path: String, _ place: Int, _ missing: Int, in catalog: [UInt8]?) -> String {
+  func message(aboutMissing path: String, _ place: Int, _ missing: Int, in catalog: [UInt8]?) -> String {
     let folder = self.path(of: missing).string
     let parent = places[missing].parent
     let parentPath = self.path(of: parent).string
