@@ -102,7 +102,6 @@ import Testing
       ("tag untag Package.swift a", "'odr tag' has no command 'untag' → 'odr unassign Package.swift --tag a'?"),
       ("list --untagged", "'odr' has no command 'list'; did you mean 'odr resource list --untagged'?"),
       ("baseline write", "'odr' has no command 'baseline'; did you mean 'odr lint --write-baseline'?"),
-      ("xcode merge", "'odr xcode' has no command 'merge'; did you mean 'odr merge'?"),
       ("assign a --tag b --no-apply", "'odr assign' has no option '--no-apply'; 'odr assign --help' lists its options"),
       ("tag move a --position 2", "'odr tag move' has no option '--position'; did you mean '--at'?"),
       ("lint --project", "'odr lint' has no option '--project'; 'odr lint --help' lists its options"),

@@ -22,7 +22,8 @@ struct UnusedTag: Rule {
     let isUsed = manifest.isUsed
     let unused = manifest.declaredTags.filter { !isUsed[$0.index] }
     if unused.isEmpty { return }
-    var others = SpellingSuggester(manifest.allTags.filter { isUsed[$0.index] }.map(name), budget: 1_000_000)
+    var others = SpellingSuggester(
+      manifest.declaredTags.filter { isUsed[$0.index] }.map(name), budget: 1_000_000)
     lazy var words = context.declaredNames.flatMap(\.words).counts { $0 }
     for tag in unused {
       report(
@@ -33,13 +34,11 @@ struct UnusedTag: Rule {
   }
 
   /// Returns the command that merges an unused tag and a tag with a similar name. One of the two names is probably
-  /// misspelled: the one that is not declared, the one with words that fewer tags contain or, if there is no difference,
-  /// the unused one. `counts` says how many tags contain each word.
+  /// misspelled: the one with words that fewer tags contain or, if there is no difference, the unused one. `counts` says how
+  /// many tags contain each word.
   private func mergeAdvice(_ unused: String, _ used: String, _ counts: [Substring: Int]) -> String? {
     guard unused.maySpell(used) else { return nil }
-    let isMisspelled =
-      context.declaredNames.contains(used)
-      && !zip(unused.words, used.words).contains { counts[$0] ?? 0 > counts[$1] ?? 0 }
+    let isMisspelled = !zip(unused.words, used.words).contains { counts[$0] ?? 0 > counts[$1] ?? 0 }
     let (tag, target) = isMisspelled ? (unused, used) : (used, unused)
     let command = "odr tag merge \(ShellWord.text(tag)) --into \(ShellWord.text(target))"
     return "is \(used.quoted) the same tag? \(ShellWord.inSentence(command)) joins them"
