@@ -167,7 +167,7 @@ package struct LostFiles: Sendable {
     }
     return isUnstaged
       ? .doubtful(
-        "an unstaged file may be an edited copy; run 'git add --all' first so that git can compare the files")
+        "an unstaged new file may be an edited copy; run 'git add --all' first so that git can compare the files")
       : .deleted
   }
 
@@ -254,7 +254,7 @@ package struct LostFiles: Sendable {
     let all = staged + entries.map { (ByteString($0.path), ByteString($0.object)) }.filter { missing.contains($0.0) }
     let old = Dictionary(grouping: all, by: \.object).mapValues { $0.map(\.path) }
     // git has compared the staged files with each other.
-    let (new, endings) = try newFiles(folder, like: Set(old.keys), entries, deleted.isEmpty ? nil : added(folder))
+    let (new, endings) = try newFiles(folder, like: Set(old.keys), entries, deleted.isEmpty ? [] : added(folder))
     var fates = Dictionary(
       first: all.map { ($0.path, endings.contains($0.path.ending) ? FileFate.unstaged : .deleted) })
     let equal = old.sortedByKey.compactMap { name, paths in new[name].map { (old: paths, new: $0) } }
@@ -265,10 +265,9 @@ package struct LostFiles: Sendable {
 
   /// Finds the files below `folder` that git doesn't know yet. Returns the files with the contents of one of the git
   /// objects `objects`, grouped by the object's name, and the extensions of all other files. Files of the index `entries`
-  /// that have the contents of another object are also included, and the files `added` to the index; unless `added` is
-  /// `nil`, also files that were rewritten, if git would compare their sizes with a missing file's size.
+  /// that have the contents of another object are also included, and the files `added` to the index.
   private static func newFiles(
-    _ folder: String, like objects: Set<ByteString>, _ entries: [GitEntry], _ added: [ByteString]?
+    _ folder: String, like objects: Set<ByteString>, _ entries: [GitEntry], _ added: [ByteString]
   ) throws(GitFailure) -> (equal: [ByteString: [ByteString]], endings: Set<[UInt8]?>) {
     guard let boundary = try? FileBoundary(ofFolder: folder), let tree = DiskTree(folder, within: boundary)
     else { return ([:], []) }
@@ -282,15 +281,10 @@ package struct LostFiles: Sendable {
     }
     let store = GitObjects(in: .folder(folder))
     let sizes = Set(objects.compactMap { store.size(of: $0.bytes) })
-    let similarSizes = (sizes.min() ?? 0) / 2...(sizes.max() ?? 0) * 2
-    // git doesn't break smaller files. Source: `MINIMUM_BREAK_SIZE` in diffcore.h of git.
-    func isRewritten(_ object: ByteString, _ size: Int) -> Bool {
-      added != nil && similarSizes ~= size && store.size(of: object.bytes).map { $0 >= 400 && $0 != size } ?? false
-    }
     let digitCount = objects.first?.bytes.count ?? 40
     var equal: [ByteString: [ByteString]] = [:]
     var endings: Set<[UInt8]?> = []
-    let new = (untracked.byteStrings + (added ?? [])).map { ($0, ByteString.empty) }
+    let new = (untracked.byteStrings + added).map { ($0, ByteString.empty) }
     let files = Dictionary(first: new + entries.map { (ByteString($0.path), ByteString($0.object)) })
     for (path, object) in files.sortedByKey {
       guard let status = tree.status(of: path.bytes), status.kind == .file else { continue }
@@ -299,7 +293,7 @@ package struct LostFiles: Sendable {
       let name = text.map { ByteString(ContentHash.ofObject(with: $0.allBytes, digitCount: digitCount)) }
       if let name, objects.contains(name), name != object {
         equal[name, default: []].append(path)
-      } else if object.isEmpty || isRewritten(object, status.size) {
+      } else if object.isEmpty {
         endings.insert(path.ending)
       }
     }

@@ -203,7 +203,7 @@ extension GitSituation {
       ),
       (
         "a file that was renamed and edited", renamed + "mv A.sks C.sks; echo more >> C.sks; git add -u",
-        "odr resource follow 2>&1 | grep 'an unstaged file may be an edited copy' && git add . && odr resource follow",
+        "odr resource follow 2>&1 | grep 'an unstaged new file may be an edited copy' && git add . && odr resource follow",
         moved
       ),
       (
@@ -218,8 +218,8 @@ extension GitSituation {
         "renumbered files", numbered + "git mv 3 4; git mv 2 3",
         "odr lint | grep -e mean -e deleted || odr resource follow 2>&1 | grep \"new path is '3', which\""
           + " && git reset -q --hard && mv 2 1 && mv 3 2 && odr resource follow 2>&1 | grep \"new path is '2', which\""
-          + " && git reset -q --hard && seq 400 > 1 && seq 900 > 2 && commit y && mv 2 1 && echo >> 1"
-          + " && odr resource follow 2>&1 | grep 'may be an edited copy' && git add -A && odr resource follow",
+          + " && git reset -q --hard && seq 400 > 1 && seq 900 > 2 && commit y && mv 2 1 && echo >> 1 && git add -A"
+          + " && odr resource follow",
         .finding("the new path is '1', which the manifest already lists")
       ),
       (
