@@ -66,7 +66,7 @@ package struct EditScript {
       if path.isEmpty || tags.isEmpty {
         let name = separator == "\t" ? "tab" : separator == ";" ? "semicolon" : "comma"
         let error = ScriptError(span, "expected a path and a tag, separated by a \(name)")
-        if path.isEmpty { throw error }
+        if path.isEmpty || fields.count == 1 { throw error }
         return rowsWithoutTags.append(error)
       }
       edits.append((AssignTags(tags, to: [try resolver.resource(path)], creating: category), span, false))

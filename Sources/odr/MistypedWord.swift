@@ -58,10 +58,16 @@ enum MistypedWord {
       meant = own
       arguments.removeFirst()
     }
+    let current = meant == [restoring] ? (try? ReadManifest(at: manifestPath))?.manifest : nil
+    // Staged edits stay if the file has others.
+    if let current, let staged = try? ManifestVersion(staged: ManifestVersion.pathInRepository(current.name)),
+      !staged.manifest.source.bytes.equals(current.source.bytes)
+    {
+      meant = [restoring.replacing(" --staged --worktree", with: "")]
+    }
     // git would remove a staged manifest that no commit contains.
     if meant == [restoring],
-      (try? ReadManifest(at: manifestPath)).flatMap({ ManifestVersion.version(of: $0.manifest, in: "HEAD") })?
-        .isMissing != false
+      current.flatMap({ ManifestVersion.version(of: $0, in: "HEAD") })?.isMissing != false
     {
       return CommandFailure(
         "'odr' has no command \(word.quoted), and there is no committed \(manifestPath.quoted); make the opposite edit",
@@ -139,7 +145,7 @@ enum MistypedWord {
     let next =
       word == "--code"
       ? " After the edit, it lists what to correct in the code"
-      : meant == restoring ? " After an edit with '--apply', also run 'odr xcode apply'" : ""
+      : meant?.contains("git restore ") == true ? " After an edit with '--apply', also run 'odr xcode apply'" : ""
     return CommandFailure("'\(path)' has no \(kind) \(word.quoted); \(advice)\(next)", exitCode: 64)
   }
 

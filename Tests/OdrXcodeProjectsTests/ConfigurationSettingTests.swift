@@ -57,7 +57,7 @@ import Testing
       let found = try comparison(
         LanternProject.manifest.replacing("[cave, sea]", with: "[sea, cave]"),
         LanternProject().replacing("\t\t\t\tON_DEMAND_RESOURCES_PREFETCH_ORDER = \"cave sea\";\n", with: settings))
-      return try ApplyPlan(found).unresolved.map(\.message)
+      return try ApplyPlan(found).unresolved.map(\.message).uniqued
     }
     let setting = "\(Self.order) of target 'Lantern'"
     #expect(

@@ -30,8 +30,9 @@ package struct ApplyPlan {
     if !comparison.unreadable.isEmpty { throw ApplyRefusal(problems: comparison.unreadable.with(.error)) }
     let places = comparison.changeableLocations
     let left = comparison.outdatedLocations.filter { !comparison.canChange($0) }
-    // Two configurations that are based on the same file produce the same message.
-    let elsewhere = left.compactMap(Diagnostic.settingElsewhere).uniqued(by: \.message)
+    // Two configurations that are based on the same file have the same place.
+    let elsewhere = left.compactMap(Diagnostic.settingElsewhere)
+      .uniqued { [$0.message, "\($0.location.source?.name ?? "")\($0.span.start)"] }
     unresolved =
       comparison.problems + comparison.hiddenSettings.with(.error) + elsewhere.sorted { $0.message < $1.message }
       + left.flatMap(comparison.differences)

@@ -150,11 +150,12 @@ struct ProjectEdits {
     edits += editor(dictionary).edits(inserting: key, value)
   }
 
-  /// Returns the edits that change the list at `node` to a list of `tags`. If `isOrdered` is true, all elements are
-  /// replaced.
+  /// Returns the edits that change the list or empty text at `node` to a list of `tags`. If `isOrdered` is true, all
+  /// elements are replaced.
   static func edits(
     of node: NodeID, in tree: SyntaxTree, to tags: [ByteString], isOrdered: Bool = false
   ) -> [TextEdit] {
+    guard tree[node].isSequence else { return [TextEdit(tree[node].span, PlistText.list(tags))] }
     let current = tree.elements(of: node)
     return CollectionEditor(node, in: tree).edits(
       from: isOrdered ? current.map { _ in nil } : current, to: tags, PlistText.string)

@@ -202,7 +202,7 @@ package struct ProjectComparison {
   }
 
   /// The localized files in synchronized folders, as in ``TargetTags/missing``, that no language has on disk, with their
-  /// paths in findings. A file that git ignores, or that is in a submodule that is not checked out or below a link out of
+  /// paths in findings. A file that git ignores in any language, or that is in a submodule that is not checked out or below a link out of
   /// the repository, may exist elsewhere.
   private var goneFiles: [ByteString: ByteString] {
     let files = tags.flatMap(\.missing).filter { !$0.tags.isEmpty }.map(\.path).uniqued
@@ -212,8 +212,10 @@ package struct ProjectComparison {
         return folder.relativePath(of: ReferencePaths.join(file, name)) ?? .empty
       }
     }
-    let found = zip(zip(files, paths("*")), folder.measures(of: paths("en")))
-    return Dictionary(first: found.filter { $1 == .missing }.map(\.0))
+    let languages = (["en", "Base"] + project.file.root.strings("knownRegions").map(\.string)).uniqued
+    let isMissing = languages.prefix(100).map { folder.measures(of: paths($0)).map { $0 == .missing } }
+    let found = zip(files, paths("*")).enumerated().filter { index, _ in isMissing.allSatisfy { $0[index] } }
+    return Dictionary(first: found.map(\.element))
   }
 
   /// Compares the manifest with the build files of one file or one group of localized files.
@@ -300,10 +302,12 @@ package struct ProjectComparison {
         groups.append((name, [resource]))
       }
     }
+    // The target contains a file that isn't on disk yet, but the path may also be wrong.
+    let absent = groups.flatMap(\.resources).filter { !folder.exists($0.path) }
+    let measured = zip(absent, folder.measures(of: absent.map(\.path)))
+    missingTags.formUnion(measured.filter { $1 == .missing }.map { Set($0.0.tags) })
     for (name, resources) in groups
     where synchronized.phase(of: name, at: resources[0].path, in: folder.tree) == .resources {
-      // The target contains a file that isn't on disk yet, but the path may also be wrong.
-      missingTags.formUnion(resources.filter { !folder.exists($0.path) }.map { Set($0.tags) })
       let paths = synchronized.paths(of: name, in: folder) ?? []
       let entries = current.removeValue(forKey: paths.first.map(key) ?? name.key)?.map(\.entry) ?? []
       if entries.contains(where: { $0.malformedTags != nil }) {
@@ -450,11 +454,13 @@ package struct ProjectComparison {
           let location = TagLocation(
             kind: .setting(configuration, setting), target: target, currentTags: value.elements,
             expectedTags: keeping(value.elements, in: stated.names(in: setting.category)))
-          if !location.isUpToDate, let file = configuration.missingFile(setting.key) {
+          guard !location.isUpToDate, let file = configuration.missingFile(setting.key) else {
+            check(location)
+            continue
+          }
+          if configuration.isEffective {
             hiddenSettings.append(
               .hidden(setting, in: folder.pathWithSteps(to: file), configuration, isMissing: true))
-          } else {
-            check(location)
           }
         }
       }

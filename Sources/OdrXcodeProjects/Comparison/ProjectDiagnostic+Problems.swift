@@ -186,9 +186,10 @@ extension Diagnostic {
       .categoryDiffers,
       "\(setting.rawValue) of target \(configuration.target.quoted) \(origin.words), which 'odr xcode apply' does not change",
       about: .init(category: setting.category), at: configuration.place(of: setting),
-      advice: location.arranged.isEmpty
-        ? "remove the tags here"
-        : "write '\(location.arranged.settingText().string)' here")
+      advice: !location.arranged.isEmpty
+        ? "write '\(location.arranged.settingText().string)' here"
+        : configuration.values(of: setting.key).last?.text.contains("$") == true
+          ? "make this value empty" : "remove the tags here")
   }
 
   /// A manifest that `target` contains.

@@ -36,7 +36,12 @@ struct BuildFile {
   var tagList: NodeID? { object.dictionary("settings")?["ASSET_TAGS"] }
 
   /// The value in place of a list of tags, which odr does not read.
-  var malformedTags: NodeID? { tagList.flatMap { object.tree[$0].isSequence ? nil : $0 } }
+  var malformedTags: NodeID? { Self.malformed(tagList, in: object.tree) }
+
+  /// Returns a value in place of a list of tags; `nil` for a list, and for an empty text, which means no tags.
+  static func malformed(_ value: NodeID?, in tree: SyntaxTree) -> NodeID? {
+    value.flatMap { tree[$0].isSequence || tree[$0].isScalar && tree.scalarBytes($0).isEmpty ? nil : $0 }
+  }
 
   /// The file's tags.
   var tags: [ByteString] { object.tree.strings(in: tagList) }

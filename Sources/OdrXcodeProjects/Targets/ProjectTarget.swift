@@ -79,7 +79,7 @@ package struct ProjectTarget: Sendable {
   /// Returns a warning about each file whose tags are not in a list.
   func malformedTags(in folder: ManifestFolder) -> [Diagnostic] {
     let values =
-      buildFiles.map { ($0.paths.first, $0.malformedTags) }
+      buildFiles.filter { $0.phase == .resources }.map { ($0.paths.first, $0.malformedTags) }
       + folders.flatMap { part in
         part.entries.map { (ReferencePaths.join(part.path, $0.name.path.bytes), $0.malformedTags) }
       }

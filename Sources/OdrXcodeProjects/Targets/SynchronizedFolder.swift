@@ -54,7 +54,7 @@ struct SynchronizedFolder {
     let all = tree.entries(of: tags.id).map { key, value in
       Entry(
         name: .init(written: ByteString(tree.scalarBytes(key))), tags: tree.strings(in: value),
-        malformedTags: tree[value].isSequence ? nil : value, key: key, place: .init(group.file, key))
+        malformedTags: BuildFile.malformed(value, in: tree), key: key, place: .init(group.file, key))
     }
     return all.reversed().uniqued { tree.scalarBytes($0.key) }.reversed()
   }

@@ -89,7 +89,7 @@ package enum DownloadCategory: String, CaseIterable, Sendable {
 
   /// Finds a category by its title in Xcode or by a short form.
   package static func inOtherWords(_ text: String) -> DownloadCategory? {
-    switch text.lowercased().filter(\.isLetter) {
+    switch text.lowercased().filter({ $0.isLetter || $0.isNumber }) {
     case "initialinstalltags", "initialinstall", "initial", "install", "initialtags": .initialInstall
     case "prefetchedtagorder", "prefetchorder", "prefetch", "prefetched", "prefetchedtags": .prefetchOrder
     case "downloadonlyondemand", "ondemand", "demand", "downloadondemand", "ondemandonly", "ondemandtags":

@@ -218,18 +218,24 @@ package struct LostFiles: Sendable {
   }
 
   /// Returns the renames, except for renames of only a `Contents.json`, because Xcode writes similar ones for all items and
-  /// folders in catalogs. If other files in the folder are missing, one of them must have moved to the same folder.
+  /// folders in catalogs. If other files in the folder are missing, it moved to the folder to which all of them moved.
   private static func certain(_ renames: [ByteString: ByteString], of lost: [ByteString]) -> [ByteString: ByteString] {
     func isContents(_ path: ByteString) -> Bool { path.bytes.lastComponent.elementsEqual("Contents.json".utf8) }
     let others = lost.filter { !isContents($0) }
     let folders = Set(others.flatMap { $0.bytes.outerFolders.byteStrings })
-    let moved = Set(
-      others.flatMap { path in
-        zip(path.bytes.outerFolders.byteStrings, renames[path]?.bytes.outerFolders.byteStrings ?? []).map { [$0, $1] }
-      })
-    return renames.filter { path, new in
-      !isContents(path) || !folders.contains(path.folder) || moved.contains([path.folder, new.folder])
+    var newFolders: [ByteString: Set<ByteString>] = [:]
+    for path in others {
+      let new = renames[path]?.bytes.outerFolders.byteStrings ?? []
+      for (old, new) in zip(path.bytes.outerFolders.byteStrings, new) { newFolders[old, default: []].insert(new) }
     }
+    var certain = renames
+    for (path, new) in renames where isContents(path) && folders.contains(path.folder) {
+      let found = newFolders[path.folder] ?? []
+      if !found.contains(new.folder) {
+        certain[path] = found.only.map { ByteString($0.bytes + "/Contents.json".utf8) }
+      }
+    }
+    return certain
   }
 
   // MARK: The work tree

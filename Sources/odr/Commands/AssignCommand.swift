@@ -22,7 +22,8 @@ struct AssignCommand: EditingCommand {
       git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0
 
     All --where options must match. --where-glob and --where-larger also select files that are not in the manifest \
-    yet. To undo an edit, run 'git restore --staged --worktree ResourceTags.yml'. Guide: Edits.
+    yet. To undo an edit, run 'git restore ResourceTags.yml' or, if it is staged, 'git restore -SW ResourceTags.yml'. \
+    Guide: Edits.
     """)
 
   @OptionGroup(title: "Which resources") var resources: ResourceArguments

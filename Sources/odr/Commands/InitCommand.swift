@@ -56,9 +56,12 @@ struct InitCommand: ParsableCommand {
         '-o ResourceTags.yml' here
         """)
     }
-    let generators: KeyValuePairs = ["project.yml": "xcodegen generate", "Project.swift": "tuist generate"]
-    for (file, command) in generators
-    where output == nil && FilePath.exists(file) && NewManifest.projects(for: ".").isEmpty {
+    for (file, word, command) in [
+      ("project.yml", "targets:", "xcodegen generate"), ("Project.swift", "ProjectDescription", "tuist generate"),
+    ] where output == nil && NewManifest.projects(for: ".").isEmpty {
+      guard let text = try? FileReader.named(file, onlyRegular: true), text.bytes.string.contains(word) else {
+        continue
+      }
       throw CommandFailure(
         "\(file.quoted) describes an Xcode project that does not exist yet; run '\(command)' first, or write an example "
           + "with 'odr init -o ResourceTags.yml'")

@@ -159,7 +159,7 @@ struct MergeCommand: ParsableCommand {
       let folder = FilePath.workingFolder
       if !KnownFiles.isIgnored(folder.appendingPath(file), from: folder) { changed.append(file) }
     }
-    if !changed.isEmpty { commands.append(ShellWord.line(["git", "add", "--"] + changed)) }
+    if !changed.isEmpty { commands.append(ShellWord.line(["git", "add", "--"] + changed.uniqued)) }
     if format == .text, !commands.isEmpty {
       StandardStream.printStatus("next: \(commands.joined(separator: " && "))\n")
     }

@@ -99,7 +99,7 @@ struct ManifestCheck {
       "merge", .advice,
       isNamed
         ? "git's attributes specify merge driver 'odr' for \(name), but your settings do not define it"
-        : "git merges \(name) line by line, without odr",
+        : "git merges \(name) without odr",
       GlobalOptions.given.program + " install merge")
   }
 }

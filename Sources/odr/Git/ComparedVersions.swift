@@ -36,7 +36,8 @@ struct ComparedVersions {
     var named = paths.first ?? manifestPath
     // A single file, a folder, or, without a manifest here, a file next to a revision is the manifest.
     if let file = files.first, file != "-",
-      try operands.count == 1 || named == nil && (FilePath.isFolder(file) || (try? ManifestFinder.find()) == nil)
+      try operands.count == 1
+        || named == nil && words.last == file && (FilePath.isFolder(file) || (try? ManifestFinder.find()) == nil)
     {
       operands.removeAll { if case .file = $0 { true } else { false } }
       (named, files) = (file, [])

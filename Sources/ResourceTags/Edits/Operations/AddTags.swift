@@ -23,7 +23,9 @@ package struct AddTags: ManifestEdit {
   /// for a category after them.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let word = names.first(where: DownloadCategory.names.contains) ?? names.last
-    if names.count > 1, category == nil, let word, let meant = DownloadCategory.inOtherWords(word) {
+    if names.count > 1, category == nil, let word, !draft.isDeclared(word),
+      let meant = DownloadCategory.inOtherWords(word)
+    {
       throw .categoryAsTag(word, meant)
     }
     let category = try draft.category(named: category, position) ?? .onDemand

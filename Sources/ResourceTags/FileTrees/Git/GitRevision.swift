@@ -66,12 +66,16 @@ package struct GitRevision: Sendable {
   /// git looks for renamed files only among the new files. If files were renumbered, their contents replaced other files;
   /// git finds such files if it may break rewritten files, which takes longer.
   func lostFiles(until later: GitRevision?) throws(GitFailure) -> [GitChange] {
-    func renamed(_ options: [String] = []) throws(GitFailure) -> [GitChange] {
+    func renamed(_ options: [String] = [], _ paths: [ByteString] = []) throws(GitFailure) -> [GitChange] {
       GitChange.all(
         in: try place.output(
           (later == nil ? ["diff-index", "--cached"] : ["diff-tree", "-r"]) + options + [
             "--find-renames", "--raw", "-z", "--no-abbrev", "--ignore-submodules=none", commit,
-          ] + (later.map { [$0.commit] } ?? []) + ["--"], orElse: "cannot list the renamed files"))
+          ] + (later.map { [$0.commit] } ?? []) + ["--"] + paths.map { ":(top,literal)\($0.pathString)" },
+          orElse: "cannot list the renamed files"))
+    }
+    func lost(_ changes: [GitChange]) -> [GitChange] {
+      changes.filter { $0.status == .deleted || $0.status == .modified && $0.newPath != nil }
     }
     var changes = try renamed()
     let places = Dictionary(
@@ -80,11 +84,21 @@ package struct GitRevision: Sendable {
       if let path = places[changes[index].oldObject] { changes[index].newPath = path }
     }
     let gone = changes.indices.filter { changes[$0].status == .deleted && changes[$0].newPath == nil }
-    if !gone.isEmpty, changes.count <= 1000, let rewritten = try? renamed(["--break-rewrites"]) {
-      let newPaths = Dictionary(first: rewritten.map { ($0.path, $0.newPath) })
+    if gone.isEmpty || changes.count > 1000 { return lost(changes) }
+    // git reads each file that it breaks, and pairs only files of similar sizes.
+    let store = GitObjects(in: place)
+    let sizes = gone.compactMap { store.size(of: changes[$0].oldObject.bytes) }
+    let near = (sizes.min() ?? 0) / 2...min((sizes.max() ?? 0) * 2, 1_000_000)
+    let rewritten = changes.filter { change in
+      change.status == .modified && change.newPath == nil
+        && store.size(of: change.newObject.bytes).map { near ~= $0 } ?? false
+    }
+    let paths = (gone.map { changes[$0] } + rewritten).map(\.path)
+    if !rewritten.isEmpty, let broken = try? renamed(["--break-rewrites"], paths) {
+      let newPaths = Dictionary(first: broken.map { ($0.path, $0.newPath) })
       for index in gone { changes[index].newPath = newPaths[changes[index].path] ?? nil }
     }
-    return changes.filter { $0.status == .deleted || $0.status == .modified && $0.newPath != nil }
+    return lost(changes)
   }
 
   /// The end of a message about a missing commit, if there is no repository, if a branch has a similar name, or if the

@@ -49,7 +49,7 @@ struct UnknownKey: Rule {
     return manifest.faults.compactMap { fault in
       guard case .unknownKey(let place) = fault.kind else { return nil }
       let text = LookalikeCharacter.cleaned(self.text(fault.node))
-      let category = place == .tags ? DownloadCategory.inOtherWords(text)?.rawValue : nil
+      let category = place == .tags ? DownloadCategory.inOtherWords(text.filter(\.isLetter))?.rawValue : nil
       let meant =
         category ?? suggesters[place, default: SpellingSuggester(keys(of: place), budget: 1_000_000)].best(for: text)
       return (fault.node, place, meant)
@@ -59,7 +59,7 @@ struct UnknownKey: Rule {
   /// Whether an unknown key at the top level was probably meant to be `tags` or a category.
   func mayDeclareTags() -> Bool {
     keys().contains { key, place, meant in
-      place == .manifest && (meant == "tags" || DownloadCategory.inOtherWords(text(key)) != nil)
+      place == .manifest && (meant == "tags" || DownloadCategory.inOtherWords(text(key).filter(\.isLetter)) != nil)
     }
   }
 

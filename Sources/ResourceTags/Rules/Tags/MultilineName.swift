@@ -87,7 +87,9 @@ struct MultilineName: Rule {
     let isFirstWrong = dashes.count > 1 && list.isSequence && list.subtreeEnd == item.index + 1
     let wrong = isFirstWrong ? [source.line(from: dash)] : dashes
     var fix: FixIt?
-    if dashes.count == lines.count, source.startOfLineIfFirst(dash) != nil {
+    // A dash without a name is not an item yet.
+    let areItems = dashes.count == lines.count && lines.allSatisfy { $0.end > $0.start + 1 }
+    if areItems, source.startOfLineIfFirst(dash) != nil {
       let indent = source.indentOfLine(at: isFirstWrong ? dashes[0].start : dash)
       let edits = wrong.map { TextEdit(ByteSpan(source.startOfBlanks(before: $0.start), $0.start), indent) }
       let names = lines.map { ByteSpan(source.endOfBlanks(from: $0.start + 1), $0.end) }
