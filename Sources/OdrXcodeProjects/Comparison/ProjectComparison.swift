@@ -33,7 +33,7 @@ package struct ProjectComparison {
   /// The names, in lowercase, of the loose resources that no target contains, of the catalog items that are missing, and of
   /// what odr suggests in place of resources that aren't on disk.
   private var missingNames: Set<String> = []
-  /// The tags of each resource that isn't on disk, and isn't a file that the project lists.
+  /// The tags of each resource that is neither in a target nor on disk.
   private var missingTags: Set<Set<ByteString>> = []
   /// Whether a resource has an error about its tags, so that its entry may be about any other resource: for example, if its
   /// path and its tag are swapped, or if another path is among its tags.
@@ -116,8 +116,8 @@ package struct ProjectComparison {
     if location.standing == .moved || Diagnostic.settingElsewhere(location) != nil { return false }
     guard location.stated == nil, let path = location.path else { return true }
     return !hidesPaths && !missingNames.contains(path.name)
-      && (location.standing == .stale
-        || !missingTags.contains(Set(location.currentTags)) && (missingNames.isEmpty || folder.exists(path)))
+      && (missingNames.isEmpty || location.standing == .stale
+        || folder.exists(path) && !missingTags.contains(Set(location.currentTags)))
   }
 
   /// Whether the project contains tags that have no effect, and that `odr xcode apply` removes.
@@ -198,7 +198,7 @@ package struct ProjectComparison {
       problems += missing.map { contents.missingMember($0, spellings) }
     }
     missingNames = Set(missing.map(\.path.name))
-    missingTags.formUnion(missing.filter { !folder.exists($0.path) }.map { Set($0.tags) })
+    missingTags = Set(missing.filter { !folder.exists($0.path) }.map { Set($0.tags) })
   }
 
   /// The localized files in synchronized folders, as in ``TargetTags/missing``, that no language has on disk, with their
@@ -302,10 +302,6 @@ package struct ProjectComparison {
         groups.append((name, [resource]))
       }
     }
-    // The target contains a file that isn't on disk yet, but the path may also be wrong.
-    let absent = groups.flatMap(\.resources).filter { !folder.exists($0.path) }
-    let measured = zip(absent, folder.measures(of: absent.map(\.path)))
-    missingTags.formUnion(measured.filter { $1 == .missing }.map { Set($0.0.tags) })
     for (name, resources) in groups
     where synchronized.phase(of: name, at: resources[0].path, in: folder.tree) == .resources {
       let paths = synchronized.paths(of: name, in: folder) ?? []
