@@ -48,8 +48,6 @@ package struct ProjectComparison {
   private(set) var keptTags: Set<ByteString> = []
   /// The tags of each target, except those in catalogs.
   private var tags: [TargetTags] = []
-  /// The ``goneFiles``, whose tags have no effect.
-  private var gone: [ByteString: ByteString] = [:]
   /// Whether the targets may have tags that odr does not read.
   private var hasUnknownTags = false
   /// The findings about files and folders in catalogs that odr cannot read, so that their tags are unknown.
@@ -161,10 +159,7 @@ package struct ProjectComparison {
 
   private mutating func compareFiles() {
     tags = targets.map { TargetTags($0, in: folder) }
-    gone = goneFiles
-    for (number, target) in targets.enumerated() {
-      tags[number].missing.removeAll { gone[$0.path] != nil }
-      let tags = tags[number]
+    for (target, tags) in zip(targets, tags) {
       for group in tags.buildFiles { compare(group, of: target) }
       let inside = resourcesByFolder(of: target)
       for (index, part) in target.folders.enumerated() {
@@ -199,23 +194,6 @@ package struct ProjectComparison {
     }
     missingNames = Set(missing.map(\.path.name))
     missingTags = Set(missing.filter { !folder.exists($0.path) }.map { Set($0.tags) })
-  }
-
-  /// The localized files in synchronized folders, as in ``TargetTags/missing``, that no language has on disk, with their
-  /// paths in findings. A file that git ignores in any language, or that is in a submodule that is not checked out or below a link out of
-  /// the repository, may exist elsewhere.
-  private var goneFiles: [ByteString: ByteString] {
-    let files = tags.flatMap(\.missing).filter { !$0.tags.isEmpty }.map(\.path).uniqued
-    func paths(_ language: String) -> [ByteString] {
-      files.map { file in
-        let name = Array("../\(language).lproj/".utf8) + file.bytes.lastComponent
-        return folder.relativePath(of: ReferencePaths.join(file, name)) ?? .empty
-      }
-    }
-    let languages = (["en", "Base"] + project.file.root.strings("knownRegions").map(\.string)).uniqued
-    let isMissing = languages.prefix(100).map { folder.measures(of: paths($0)).map { $0 == .missing } }
-    let found = zip(files, paths("*")).enumerated().filter { index, _ in isMissing.allSatisfy { $0[index] } }
-    return Dictionary(first: found.map(\.element))
   }
 
   /// Compares the manifest with the build files of one file or one group of localized files.
@@ -321,13 +299,10 @@ package struct ProjectComparison {
         at: entries.first?.place ?? synchronized.place,
         entries.isEmpty ? [(location(name, nil), [])] : entries.map { (location($0.name, $0.key), $0.tags) })
     }
-    let isOnDisk = folder.visiblePart(of: synchronized.path).map(folder.exists) ?? false
     for (entry, paths) in current.values.flatMap({ $0 }).sorted(by: { $0.entry.key < $1.entry.key }) + ineffective {
-      // If the whole folder moved on disk, its files moved with it.
-      let gone = isOnDisk ? gone[ReferencePaths.join(synchronized.path, entry.name.path.bytes)] : nil
-      guard let path = paths.first(where: { stated[$0] != nil }) ?? paths.first ?? gone else { continue }
+      guard let path = paths.first(where: { stated[$0] != nil }) ?? paths.first else { continue }
       // Tags of files that Xcode compiles, and tags of whole catalogs, stay as they are.
-      let phase = paths.isEmpty ? nil : synchronized.phase(of: entry.name, at: path, in: folder.tree)
+      let phase = synchronized.phase(of: entry.name, at: path, in: folder.tree)
       guard phase == nil || phase == .resources && !path.bytes.hasCatalogEnding && stated[path] == nil else { continue }
       check(
         TagLocation(

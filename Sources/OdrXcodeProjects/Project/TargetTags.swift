@@ -24,7 +24,7 @@ struct TargetTags {
   private(set) var outside: [TaggedPath] = []
   /// Tagged localized files that are not on disk in any language, by absolute path without the `.lproj` folder, and asset
   /// catalogs that are missing from the folder, by relative path.
-  var missing: [TaggedPath] = []
+  private(set) var missing: [TaggedPath] = []
 
   /// Returns the tags of each of `targets`, also in catalogs. Each catalog is searched only once, even if several targets
   /// contain it.
