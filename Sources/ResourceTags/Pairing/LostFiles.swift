@@ -218,7 +218,8 @@ package struct LostFiles: Sendable {
   }
 
   /// Returns the renames, except for renames of only a `Contents.json`, because Xcode writes similar ones for all items and
-  /// folders in catalogs. If other files in the folder are missing, it moved to the folder to which all of them moved.
+  /// folders in catalogs. If other files in the folder are missing, one of them must have moved to the same
+  /// folder; otherwise, the file moved to the only folder of the same name to which they moved.
   private static func certain(_ renames: [ByteString: ByteString], of lost: [ByteString]) -> [ByteString: ByteString] {
     func isContents(_ path: ByteString) -> Bool { path.bytes.lastComponent.elementsEqual("Contents.json".utf8) }
     let others = lost.filter { !isContents($0) }
@@ -232,7 +233,10 @@ package struct LostFiles: Sendable {
     for (path, new) in renames where isContents(path) && folders.contains(path.folder) {
       let found = newFolders[path.folder] ?? []
       if !found.contains(new.folder) {
-        certain[path] = found.only.map { ByteString($0.bytes + "/Contents.json".utf8) }
+        let moved = found.only.flatMap {
+          $0.bytes.lastComponent.elementsEqual(path.folder.bytes.lastComponent) ? $0 : nil
+        }
+        certain[path] = moved.map { ByteString($0.bytes + "/Contents.json".utf8) }
       }
     }
     return certain

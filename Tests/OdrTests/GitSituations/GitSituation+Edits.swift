@@ -341,7 +341,7 @@ extension GitSituation {
     + [
       ("t.csv", "Path,Tag\\r\\n4.sks,l2\\r\\n\\r\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\r\\n"),
       ("t.CSV", "\\357\\273\\2774.sks , l2\\n\"5, five.sks\" , \"a \"\"b\"\"\", l2,\\n"),
-      ("t.csv", "File Name,ODR Tag 1,Tag 2\\n4.sks,l2\\n1.sks,\\n2.sks\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\n"),
+      ("t.csv", "File Name,ODR Tag 1,Tag 2\\n4.sks,l2\\n1.sks,\\n2.sks,,\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\n"),
       ("t.csv", "Game asset,Tags,more tags\\n4.sks,l2\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\n"),
       ("t.csv", "4.sks,l2;\\n\"5, five.sks\",\"a \"\"b\"\" ; l2\"\\n"),
       ("t.csv", "4.sks,\" l2 \"\\n\"5, five.sks\",\"a \"\"b\"\", l2\"\\n"),

@@ -427,7 +427,7 @@ extension GitSituation {
       ("tag add boss Scenes/Level1.sks", "'Scenes/Level1.sks' is a path; to tag it, run '"),
       ("unassign level-2 Scenes/Level1.sks", "did you mean 'odr unassign --tag level-2 Scenes/Level1.sks'?"),
       ("lint; rm -r .git; odr resource follow", "'odr resource move OLD NEW' works without it; git says:\n"),
-      ("lint; rm -r Resource* *.xcodeproj; : > project.yml; odr init", "run 'xcodegen generate' first, or write an"),
+      ("lint; rm -r Res* *.xcodeproj; echo targets: > project.yml; odr init", "run 'xcodegen generate' first, or"),
       ("assign Scenes/Level1.sks --tag level-2 level-3", "this is a tag; write '--tag' before each tag"),
       ("explain ITMS-90555", "did you mean 'hosted-too-large'?"), ("background-assets check", "such as 'AssetPacks',"),
       ("tag move level-3 initialInstall", "did you mean 'odr tag move level-3 --to initialInstall'?"),
