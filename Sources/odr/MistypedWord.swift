@@ -59,13 +59,13 @@ enum MistypedWord {
       arguments.removeFirst()
     }
     let current = meant == [restoring] ? (try? ReadManifest(at: manifestPath))?.manifest : nil
-    // Staged edits stay if the file has others.
+    // If some edits are staged and later ones are not, only the later ones are undone.
     if let current, let staged = try? ManifestVersion(staged: ManifestVersion.pathInRepository(current.name)),
       !staged.manifest.source.bytes.equals(current.source.bytes)
     {
       meant = [restoring.replacing(" --staged --worktree", with: "")]
     }
-    // git would remove a staged manifest that no commit contains.
+    // Without a committed version, git would delete the manifest.
     if meant == [restoring],
       current.flatMap({ ManifestVersion.version(of: $0, in: "HEAD") })?.isMissing != false
     {

@@ -252,8 +252,8 @@ package struct CodeFile: Sendable {
     return isLiteral ? code.literal(at: label + 2) ?? .anything : .anything
   }
 
-  /// Returns the call that looks up a resource by its name, the tokens of the name, the bracket around them, and the
-  /// calls that it may be.
+  /// Finds a call that looks up a resource. Returns the index of the call's name, the tokens of the resource's name, the
+  /// index of the bracket around them, and the loaders that the call may use.
   private func lookup(at index: Int) -> (name: Int, argument: Range<Int>, list: Int, loaders: [ResourceLoader])? {
     let isSwift = code.isSwift
     let list = isSwift ? index : names.parents[index]

@@ -38,8 +38,9 @@ struct CodeNames: Sendable {
   /// The types that other names mean, and the classes of which classes are subclasses.
   private(set) var aliases: [String: String] = [:]
   private(set) var superclasses: [String: String] = [:]
-  /// The types and the protocols that the file declares.
+  /// The types that the file declares.
   private(set) var types: Set<String> = []
+  /// The protocols that the file declares.
   private(set) var protocols: Set<String> = []
   /// The types with which the file declares names, or of the values that it assigns to them.
   private(set) var declared: [String: Set<String>] = [:]

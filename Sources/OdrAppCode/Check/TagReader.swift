@@ -165,7 +165,7 @@ struct TagReader {
   /// Reads the items of a collection or the arguments of its initializer.
   private mutating func readItems(_ range: Range<Int>) {
     for item in code.parts(of: range, at: ",") {
-      // An argument has a label; an item with a colon is part of a dictionary.
+      // A colon after the first word ends an argument's label; any other colon is in a dictionary.
       let isLabeled = code[item.lowerBound + 1] == ":" && code.isWord(item.lowerBound)
       if !isLabeled, branches(of: item) == nil, code.first(":", in: item) != nil { return fail() }
       read(item.dropFirst(isLabeled ? 2 : 0))

@@ -76,7 +76,7 @@ package struct ProjectTarget: Sendable {
     }
   }
 
-  /// Returns a warning about each file whose tags are not in a list.
+  /// Returns a warning for each file whose tags are a value of another kind than a list, such as a text.
   func malformedTags(in folder: ManifestFolder) -> [Diagnostic] {
     let values =
       buildFiles.filter { $0.phase == .resources }.map { ($0.paths.first, $0.malformedTags) }

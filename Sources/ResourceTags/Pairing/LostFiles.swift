@@ -217,9 +217,9 @@ package struct LostFiles: Sendable {
       first: pairing.targets.compactMap { old[$0].tags == new[$1].tags ? (old[$0].path, new[$1].path) : nil })
   }
 
-  /// Returns the renames, except for renames of only a `Contents.json`, because Xcode writes similar ones for all items and
-  /// folders in catalogs. If other files in the folder are missing, one of them must have moved to the same
-  /// folder; otherwise, the file moved to the only folder of the same name to which they moved.
+  /// Returns the renames that are certain. Xcode writes similar `Contents.json` files for all items and folders in catalogs.
+  /// So, if other files in the same folder are missing, a `Contents.json` counts as renamed only if one of them moved to
+  /// the same folder, or if all of them moved to one other folder with the old folder's name.
   private static func certain(_ renames: [ByteString: ByteString], of lost: [ByteString]) -> [ByteString: ByteString] {
     func isContents(_ path: ByteString) -> Bool { path.bytes.lastComponent.elementsEqual("Contents.json".utf8) }
     let others = lost.filter { !isContents($0) }

@@ -70,7 +70,7 @@ struct EntryOrder {
     var homes = Dictionary(
       first: groups.indices.filter { $0 == 0 || !groups[$0].path.isEmpty }.map { (PathKey(groups[$0].path), $0) })
     let renamed = groups.indices.dropFirst().compactMap { group in newPath(of: group).map { (group, $0) } }
-    // A catalog may get the path of another one that moved, too.
+    // A catalog may move to the old path of another moved catalog, so all old paths are given up first.
     for (group, _) in renamed { homes[PathKey(groups[group].path)] = nil }
     for (group, path) in renamed where homes[PathKey(path)] == nil {
       homes[PathKey(path)] = group

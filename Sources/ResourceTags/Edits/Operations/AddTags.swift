@@ -19,8 +19,8 @@ package struct AddTags: ManifestEdit {
   }
 
   /// Declares the tags, except for tags that are already in the category. Throws ``EditRefusal`` for invalid names, for
-  /// tags in another category, and, if ``category`` is `nil`, for the name of a category among the names or another word
-  /// for a category after them.
+  /// tags in another category. If ``category`` is `nil`, also throws it for several names if one of them is the name of a
+  /// category, or if the last one is another word for a category, such as `prefetch`.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let word = names.first(where: DownloadCategory.names.contains) ?? names.last
     if names.count > 1, category == nil, let word, !draft.isDeclared(word),

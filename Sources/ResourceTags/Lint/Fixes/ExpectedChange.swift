@@ -4,7 +4,7 @@ struct ExpectedChange {
   var values: [NodeID: String] = [:]
   /// Scalars that become the only item of a list.
   var listed: Set<NodeID> = []
-  /// For each item that several items replace, their spans in the old text.
+  /// Items that become several items, each with the spans of these items in the old text.
   var divided: [NodeID: [ByteSpan]] = [:]
   /// Values that odr couldn't read before the fix, so that faults in these values don't count as new.
   var revealed: Set<NodeID> = []
