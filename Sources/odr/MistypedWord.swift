@@ -33,12 +33,27 @@ enum MistypedWord {
   ]
 
   private static let manifestPath = (try? ManifestFinder.find()) ?? Manifest.fileNames[0]
-  private static let manifest = ShellWord.path(manifestPath)
-  private static let restoring = GlobalOptions.given.git + " restore --staged --worktree " + manifest
+  private static let restoring = "git restore"
   private static let silencing = "odr set lint.RULE ignore"
   private static let importing = "odr xcode import -o ResourceTags.yml"
   /// A manifest may contain tags and comments that nothing else has.
   private static let updating = (try? ManifestFinder.findAll()) == nil ? "odr init" : "odr xcode pull"
+
+  /// The command that undoes edits of the manifest: the unstaged ones if there are any, otherwise the staged ones; `nil` if
+  /// git would delete the manifest, because no commit contains it.
+  private static var undoCommand: String? {
+    guard let manifest = (try? ReadManifest(at: manifestPath))?.manifest else { return nil }
+    func command(_ options: String) -> String {
+      "\(GlobalOptions.given.git) restore\(options) \(ShellWord.path(manifestPath))"
+    }
+    if let staged = try? ManifestVersion(staged: ManifestVersion.pathInRepository(manifest.name)),
+      !staged.manifest.source.bytes.equals(manifest.source.bytes)
+    {
+      return command("")
+    }
+    let isCommitted = ManifestVersion.version(of: manifest, in: "HEAD")?.isMissing == false
+    return isCommitted ? command(" --staged --worktree") : nil
+  }
 
   /// Returns an error if the arguments begin with an unknown command.
   static func command(in arguments: [String]) -> CommandFailure? {
@@ -58,20 +73,13 @@ enum MistypedWord {
       meant = own
       arguments.removeFirst()
     }
-    let current = meant == [restoring] ? (try? ReadManifest(at: manifestPath))?.manifest : nil
-    // If some edits are staged and later ones are not, only the later ones are undone.
-    if let current, let staged = try? ManifestVersion(staged: ManifestVersion.pathInRepository(current.name)),
-      !staged.manifest.source.bytes.equals(current.source.bytes)
-    {
-      meant = [restoring.replacing(" --staged --worktree", with: "")]
-    }
-    // Without a committed version, git would delete the manifest.
-    if meant == [restoring],
-      current.flatMap({ ManifestVersion.version(of: $0, in: "HEAD") })?.isMissing != false
-    {
-      return CommandFailure(
-        "'odr' has no command \(word.quoted), and there is no committed \(manifestPath.quoted); make the opposite edit",
-        exitCode: 64)
+    if meant == [restoring] {
+      guard let command = undoCommand else {
+        return CommandFailure(
+          "'odr' has no command \(word.quoted), and there is no committed \(manifestPath.quoted); make the opposite edit",
+          exitCode: 64)
+      }
+      meant = [command]
     }
     // As with mv, two names after 'odr tag mv' are an old and a new name.
     if path == "odr tag", word == "mv" { meant.append("odr tag move") }

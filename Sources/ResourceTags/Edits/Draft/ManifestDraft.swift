@@ -69,7 +69,7 @@ package struct ManifestDraft {
     }
     self.repeated = repeated
     let catalogs = manifest.catalogs.map { (path: manifest.normalizedPath($0.key), key: $0.key) }
-    // odr reads an invalid path as an empty one, which stands for the loose files.
+    // odr reads an invalid path as an empty one, which is also the path of the loose files.
     repeatedCatalogs = Dictionary(grouping: catalogs.filter { !$0.path.isEmpty }, by: { PathKey($0.path) })
       .compactMapValues { $0.dropFirst().last?.key }
   }
