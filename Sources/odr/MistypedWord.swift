@@ -153,7 +153,7 @@ enum MistypedWord {
     let next =
       word == "--code"
       ? " After the edit, it lists what to correct in the code"
-      : meant?.contains("git restore ") == true ? " After an edit with '--apply', also run 'odr xcode apply'" : ""
+      : meant?.hasPrefix("git ") == true ? " After an edit with '--apply', also run 'odr xcode apply'" : ""
     return CommandFailure("'\(path)' has no \(kind) \(word.quoted); \(advice)\(next)", exitCode: 64)
   }
 
