@@ -63,6 +63,9 @@ help lint
 """.strip().splitlines()]  # fmt: skip
 """The commands. The last ones of `escapes.py` write, so the commands here run on the result."""
 
+WRITING = [*escapes.COMMANDS[escapes.COMMANDS.index("lint --write-baseline") :], "init -o New.yml", "background-assets export -o Packs"]
+"""The commands that change the app, so that each measurement needs a new copy of it."""
+
 SHAPES = []
 """The functions that return an `App`."""
 
@@ -365,6 +368,7 @@ def check_shape(stage, make):
     start_up = min(stage.run("--version").seconds for _ in range(3))
     failures = []
     larger = None
+    copies = {}
     for size, next_size in zip(SIZES[::-1], [0, *SIZES[:0:-1]]):
         folder = prepare(stage, make, size)
         seconds = {}
@@ -379,10 +383,13 @@ def check_shape(stage, make):
             if not stage.counter or not is_suspicious(seconds[command], size, larger[command], next_size):
                 continue
             # Another program may have slowed down one of the calls.
-            again = [min(timed(stage, make, command, n) for _ in range(2)) - start_up for n in (size, next_size)]
+            again = [
+                min(measured(stage, make, command, n, copies, time) for _ in range(2)) - start_up for n in (size, next_size)
+            ]
             if not is_suspicious(min(again[0], seconds[command]), size, min(again[1], larger[command]), next_size):
                 continue
-            growth = counted_growth(stage, make, command, next_size)
+            counts = [measured(stage, make, command, n, copies, instructions) for n in (1, next_size // 2, next_size)]
+            growth = (counts[2] - counts[0] + NOISE) / (counts[1] - counts[0] + NOISE)
             if growth > LARGEST_GROWTH:
                 failures.append(f"'odr {command}' takes {growth:.2f} times the instructions at {next_size}, compared with half of it")
         larger = seconds
@@ -394,28 +401,30 @@ def is_suspicious(seconds, size, larger, next_size):
     return larger > seconds * LARGEST_GROWTH ** math.log2(next_size / size) + NOISE_OF_TIME
 
 
-def timed(stage, make, command, size):
-    """Returns the processor time of a call in a new copy of the app."""
-    folder = prepare(stage, make, size)
-    seconds = run(folder, command).seconds
-    shutil.rmtree(folder.folder)
-    return seconds
-
-
-def counted_growth(stage, make, command, size):
-    """Returns the growth of instructions from half the size to the size."""
-    counts = []
-    for number in (1, size // 2, size):
-        folder = prepare(stage, make, number)
-        words = command.split()
-        counts.append(stage.counter.instructions(folder, Run(words, stdin=escapes.input_for(folder.folder, words))))
+def measured(stage, make, command, size, copies, measure):
+    """Measures a command in a copy of the app: a new one, or one of `copies`, which earlier commands have only read."""
+    folder = copies.pop(size, None) or prepare(stage, make, size)
+    result = measure(folder, command, stage.counter)
+    if command in WRITING:
         shutil.rmtree(folder.folder)
-    return (counts[2] - counts[0] + NOISE) / (counts[1] - counts[0] + NOISE)
+    else:
+        copies[size] = folder
+    return result
+
+
+def time(stage, command, _):
+    """Returns the processor time of a call in seconds."""
+    return run(stage, command).seconds
+
+
+def instructions(stage, command, counter):
+    words = command.split()
+    return counter.instructions(stage, Run(words, stdin=escapes.input_for(stage.folder, words)))
 
 
 def prepare(stage, make, size):
     """Returns a stage with a new copy of the app."""
-    folder = type(stage)(stage.odr, stage.folder / "app")
+    folder = type(stage)(stage.odr, stage.folder / f"app{size}")
     folder.folder.mkdir()
     write(folder, make(size))
     return folder
