@@ -14,6 +14,9 @@ extension GitSituation {
     GitSituation(
       "a tagged file is removed from the index only", "start; git rm -q --cached A.sks", .finding(missing)),
     GitSituation(
+      "a large tagged file is removed", "start; head -c 4000000 /dev/zero > A.sks; commit x; git rm -q A.sks",
+      .finding(missing)),
+    GitSituation(
       "git no longer ignores a missing file in a folder below",
       "new; mkdir Game; manifest Data/B.sks > Game/ResourceTags.yml; echo '*.sks' > .gitignore; commit x;"
         + "echo '*.bin' > .gitignore; git add .",

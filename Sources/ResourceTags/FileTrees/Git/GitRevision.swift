@@ -88,10 +88,11 @@ package struct GitRevision: Sendable {
     // git reads each file that it breaks, and pairs only files of similar sizes.
     let store = GitObjects(in: place)
     let sizes = gone.compactMap { store.size(of: changes[$0].oldObject.bytes) }
-    let near = (sizes.min() ?? 0) / 2...min((sizes.max() ?? 0) * 2, 1_000_000)
+    let least = (sizes.min() ?? 0) / 2
+    let most = min((sizes.max() ?? 0) * 2, 1_000_000)
     let rewritten = changes.filter { change in
       change.status == .modified && change.newPath == nil
-        && store.size(of: change.newObject.bytes).map { near ~= $0 } ?? false
+        && store.size(of: change.newObject.bytes).map { least <= $0 && $0 <= most } ?? false
     }
     let paths = (gone.map { changes[$0] } + rewritten).map(\.path)
     if !rewritten.isEmpty, let broken = try? renamed(["--break-rewrites"], paths) {
