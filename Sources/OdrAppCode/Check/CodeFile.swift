@@ -60,7 +60,7 @@ package struct CodeFile: Sendable {
     ignores = IgnoreComments(code.comments, in: source)
     for index in code.tokens.indices {
       if let literal = code.literal(at: index) { literals.insert(literal) }
-      if index > 0, code.bytes[code.tokens[index - 1].start] == "." { members.insert(code[index]) }
+      if index > 0, code.bytes[code.token(index - 1).start] == "." { members.insert(code[index]) }
     }
     if Self.isGenerated(source), let cases = names.enumerations.min(by: { $0.key < $1.key })?.value {
       generated = cases.reduce(into: [:]) { $0[$1.key] = code.literal(at: $1.value)?.text ?? $1.key }
@@ -91,7 +91,7 @@ package struct CodeFile: Sendable {
       return code[index - 1] == ")" && code.isAny(code.link(index - 1) - 1, "-", "+")
     }
     let isLookup = code.isAny(index, "url", "path")
-    return names.parents[index] >= 0 && code[index - 1] == (code[index] == "loadingPriority" ? "var" : "func")
+    return names.bracket(around: index) >= 0 && code[index - 1] == (code[index] == "loadingPriority" ? "var" : "func")
       && (!isLookup || code[index + 2] == "forResource")
   }
 
@@ -114,7 +114,7 @@ package struct CodeFile: Sendable {
         let rest = start..<(list < 0 ? start : max(start, code.link(list)))
         calls.append(
           CodeCall(
-            kind: kind, span: code.tokens[name].span, argument: argument, loaders: loaders,
+            kind: kind, span: code.token(name).span, argument: argument, loaders: loaders,
             ending: value(of: ["withExtension", "ofType"], in: rest),
             folder: value(of: ["subdirectory", "inDirectory"], in: rest)))
       }
@@ -134,7 +134,7 @@ package struct CodeFile: Sendable {
         continue
       }
       guard code.isWord(index) else { continue }
-      let (name, parent) = (code[index], names.parents[index])
+      let (name, parent) = (code[index], names.bracket(around: index))
       let kind = isSwift ? Self.labels[name] : Self.selectors[name]
       if let kind, code[index + 1] == ":", code[parent] == (isSwift ? "(" : "[") {
         let end = code.link(parent)
@@ -256,7 +256,7 @@ package struct CodeFile: Sendable {
   /// index of the bracket around them, and the loaders that the call may use.
   private func lookup(at index: Int) -> (name: Int, argument: Range<Int>, list: Int, loaders: [ResourceLoader])? {
     let isSwift = code.isSwift
-    let list = isSwift ? index : names.parents[index]
+    let list = isSwift ? index : names.bracket(around: index)
     guard code[list] == (isSwift ? "(" : "["), case let end = code.link(list), end > index + 1 else {
       return nil
     }

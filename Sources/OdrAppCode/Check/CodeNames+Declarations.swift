@@ -10,7 +10,7 @@ extension CodeNames {
   func places(of name: String) -> [Int] {
     let count = name.utf8.count
     return code.tokens.indices.filter {
-      code.isWord($0) && code.tokens[$0].span.count == count && code[$0] == name
+      code.isWord($0) && code.token($0).span.count == count && code[$0] == name
     }
   }
 
@@ -34,7 +34,7 @@ extension CodeNames {
   func isVariable(_ binding: CodeBinding) -> Bool { !code.isSwift || code[binding.place - 1] == "var" }
 
   private func swiftDeclaration(at index: Int) -> Declaration? {
-    let (before, after, parent) = (code[index - 1], code[index + 1], parents[index])
+    let (before, after, parent) = (code[index - 1], code[index + 1], bracket(around: index))
     if before == "." || before == "case" && typeName(ofBody: parent) != nil { return nil }
     // `let level = 1, tag = "sea"`, `{ [tag = "sea"] in`, and `set(tag) {`
     if before == ",", after == "=" || after == ":", parent < 0 || code[parent] == "{", isInDeclaration(index) {
@@ -71,17 +71,17 @@ extension CodeNames {
     let isLocal = code[block.lowerBound] == "{" && typeName(ofBody: block.lowerBound) == nil
     // Code in other files can change a variable. A constant in one case of a switch statement isn't visible in others.
     guard !isVariable || isLocal || keyword.hasSuffix("private") || code[name + 1] == ":",
-      !["case", ","].contains(keyword), code[parents[name]] != "(",
+      !["case", ","].contains(keyword), code[bracket(around: name)] != "(",
       !isLocal || !code.isAny(block.lowerBound + 1, "case", "default")
     else { return (.unknown, nil) }
     var start = name + 1
     if code[start] == ":" {
       let line = (start + 1..<min(start + Self.reach, code.tokens.count)).prefix {
-        !code.tokens[$0].startsLine && !code.isAny($0, ";", ",", "{", "=")
+        !code.token($0).startsLine && !code.isAny($0, ";", ",", "{", "=")
       }
       start = line.upperBound
     }
-    if code[start] == "{", !code.tokens[start].startsLine { return (.body(start), nil) }
+    if code[start] == "{", !code.token(start).startsLine { return (.body(start), nil) }
     if isVariable, isWrapped(name) || !isLocal && !keyword.hasSuffix("private") { return (.unknown, nil) }
     guard code[start] == "=" else { return (start > name + 1 ? .later : .unknown, nil) }
     let value = expression(at: start + 1, hasClosures: !["if", "while", "guard"].contains(keyword))
@@ -103,7 +103,7 @@ extension CodeNames {
   private func isInDeclaration(_ index: Int) -> Bool {
     var start = index - 1
     while start > index - Self.reach, start >= 0, !code.isAny(start, "let", "var", "case", "{", ";") {
-      if code.tokens[start].kind == .close { start = min(start, code.link(start)) }
+      if code.token(start).kind == .close { start = min(start, code.link(start)) }
       start -= 1
     }
     return code.isAny(start, "let", "var")
@@ -112,7 +112,7 @@ extension CodeNames {
   private func objectiveCDeclaration(at index: Int) -> Declaration? {
     let (before, after) = (code[index - 1], code[index + 1])
     /// Whether a token is on the same line as the token before it.
-    func continues(_ index: Int) -> Bool { code.tokens.indices.contains(index) && !code.tokens[index].startsLine }
+    func continues(_ index: Int) -> Bool { code.tokens.indices.contains(index) && !code.token(index).startsLine }
     if before == "define" {
       return (continues(index + 1) && !continues(index + 2) ? .value(index + 1..<index + 2) : .unknown, nil)
     }
@@ -126,12 +126,13 @@ extension CodeNames {
     let words = (max(0, first)..<index).map { code[$0] }
     // A declaration without a value, such as one in a header, has the value of the definition.
     if ["extern", "FOUNDATION_EXPORT", "FOUNDATION_EXTERN", "UIKIT_EXTERN"].contains(words.first) { return nil }
-    if words.first == "for", after == "in", code[parents[index]] == "(" {
-      let list = code.link(parents[index])
+    if words.first == "for", after == "in", code[bracket(around: index)] == "(" {
+      let list = code.link(bracket(around: index))
       return body(after: list).map { (.elements(index + 2..<list), $0) } ?? (.unknown, nil)
     }
     // Code in other files can change a global variable.
-    guard ["*", "const"].contains(before), parents[index] >= 0 || words.contains("const") || words.contains("static")
+    guard ["*", "const"].contains(before),
+      bracket(around: index) >= 0 || words.contains("const") || words.contains("static")
     else { return after == "=" && !words.contains("*") ? nil : (.unknown, nil) }
     return (after == "=" ? .value(expression(at: index + 2, hasClosures: true)) : after == ";" ? .later : .unknown, nil)
   }
@@ -167,8 +168,8 @@ extension CodeNames {
 
   /// Returns the brace of the closure that has a parameter at `index`; `nil` if none has.
   private func closure(withParameter index: Int) -> Int? {
-    var parent = parents[index]
-    if code[parent] == "(" { parent = code.isAny(parent - 1, "{", "]") ? parents[parent] : -1 }
+    var parent = bracket(around: index)
+    if code[parent] == "(" { parent = code.isAny(parent - 1, "{", "]") ? bracket(around: parent) : -1 }
     guard code[parent] == "{", index < parent + Self.reach else { return nil }
     let head = (parent + 1)..<min(parent + Self.reach, code.link(parent))
     guard let end = code.first("in", in: head), index < end,
@@ -179,13 +180,13 @@ extension CodeNames {
 
   /// Whether a word may be part of a pattern, such as `case let .named(tag)` or `for (index, tag) in`.
   private func isInPattern(_ index: Int) -> Bool {
-    var list = parents[index]
+    var list = bracket(around: index)
     guard list >= 0, code[list] == "(" || code.isAny(index - 2, "let", "var") else { return false }
-    for _ in 0..<Self.reach where code[parents[list]] == "(" { list = parents[list] }
+    for _ in 0..<Self.reach where code[bracket(around: list)] == "(" { list = bracket(around: list) }
     if code.isAny(code.link(list) + 1, "in", "=") { return true }
     for start in stride(from: list - 1, to: list - 16, by: -1) where start >= 0 {
       if code.isAny(start, "let", "var", "case", "for", "catch") { return true }
-      if code.isAny(start, "{", "}", ";", "=", "return", "(") || code.tokens[start].kind == .close {
+      if code.isAny(start, "{", "}", ";", "=", "return", "(") || code.token(start).kind == .close {
         return false
       }
     }

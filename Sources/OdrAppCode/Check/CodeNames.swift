@@ -30,8 +30,8 @@ struct CodeBinding: Sendable {
 /// and odr doesn't use the values of declarations that it doesn't recognize.
 struct CodeNames: Sendable {
   let code: CodeLexer
-  /// For each token, the index of the innermost bracket around it; -1 if there is none.
-  private(set) var parents: [Int] = []
+  /// For each token, the index of the innermost bracket around it, or -1.
+  private var brackets: [Int] = []
   /// For each enumeration of strings, the index of each case's value: a literal, or the case itself. An enumeration that
   /// odr can't follow contains an empty name.
   private(set) var enumerations: [String: [String: Int]] = [:]
@@ -50,17 +50,20 @@ struct CodeNames: Sendable {
   /// The maximum number of tokens between a keyword or a type and the token that it belongs to.
   static let reach = 48
 
+  /// Returns the index of the innermost bracket around a token; -1 if there is none.
+  func bracket(around index: Int) -> Int { brackets.indices.contains(index) ? brackets[index] : -1 }
+
   init(_ code: CodeLexer) {
     self.code = code
     var parent = -1
     for (index, token) in code.tokens.enumerated() {
-      if token.kind == .close, token.link >= 0 { parent = parents[token.link] }
-      parents.append(parent)
+      if token.kind == .close, token.link >= 0 { parent = brackets[token.link] }
+      brackets.append(parent)
       if token.kind == .open, token.link >= 0 { parent = index }
     }
     guard code.isBalanced else { return }
     for index in code.tokens.indices {
-      if 0x41...0x5A ~= code.bytes[code.tokens[index].start] {
+      if 0x41...0x5A ~= code.bytes[code.token(index).start] {
         // `tags: Tags`, `tags = Tags()`, or `Tags *tags`
         let isAfter = code[index + 1] == "*"
         if isAfter || code.isAny(index - 1, ":", "=") {
@@ -115,8 +118,8 @@ struct CodeNames: Sendable {
 
   /// The tokens of the innermost block around a token.
   func block(around index: Int) -> Range<Int> {
-    var brace = parents[index]
-    for _ in 0..<Self.reach where brace >= 0 && code[brace] != "{" { brace = parents[brace] }
+    var brace = bracket(around: index)
+    for _ in 0..<Self.reach where brace >= 0 && code[brace] != "{" { brace = bracket(around: brace) }
     return brace < 0 ? 0..<code.tokens.count : brace..<code.link(brace)
   }
 
@@ -141,10 +144,10 @@ struct CodeNames: Sendable {
       let next = classes.partitionIndex { $0 > index }
       return next > 0 ? code[classes[next - 1]] : nil
     }
-    var brace = parents[index]
+    var brace = bracket(around: index)
     for _ in 0..<Self.reach where brace >= 0 {
       if code[brace] == "{", let name = typeName(ofBody: brace) { return name }
-      brace = parents[brace]
+      brace = bracket(around: brace)
     }
     return nil
   }
@@ -154,7 +157,7 @@ struct CodeNames: Sendable {
     var brace = brace
     for type in types.reversed() {
       guard brace >= 0, typeName(ofBody: brace) == type else { return false }
-      brace = parents[brace]
+      brace = bracket(around: brace)
     }
     return true
   }
@@ -162,17 +165,17 @@ struct CodeNames: Sendable {
   /// Returns the tokens of the expression that begins at `start`. A brace ends the expression, unless `hasClosures`.
   func expression(at start: Int, hasClosures: Bool = false) -> Range<Int> {
     var end = start
-    while end < code.tokens.count, code.tokens[end].kind != .close, !code.isAny(end, ",", ";", "=", "else") {
-      let token = code.tokens[end]
+    while end < code.tokens.count, code.token(end).kind != .close, !code.isAny(end, ",", ";", "=", "else") {
+      let token = code.token(end)
       if code[end] == "{", !hasClosures { break }
       // An attribute or a directive begins the next statement, but `#else` does not: another value can follow it. A call
       // such as `.union(others)` can follow `#if`.
       let isNext =
         code[end] == "@"
         || code[end] == "#" && !code.isAny(end + 1, "else", "elseif", "endif")
-          && (end + 1..<code.tokens.count).first { code.tokens[$0].startsLine }.map { code[$0] } != "."
+          && (end + 1..<code.tokens.count).first { code.token($0).startsLine }.map { code[$0] } != "."
       if code.isSwift, end > start, token.startsLine, token.kind != .other || isNext, code[end] != "as",
-        code.tokens[end - 1].kind != .other
+        code.token(end - 1).kind != .other
       {
         break
       }
@@ -185,10 +188,10 @@ struct CodeNames: Sendable {
   func receiver(before period: Int) -> Range<Int> {
     var start = period - 1
     for _ in 0..<Self.reach where start > 0 {
-      if code.tokens[start].kind == .close {
+      if code.token(start).kind == .close {
         guard code.link(start) >= 0 else { break }
         start = code.link(start)
-        if start > 0, code[start] == "(", code.isWord(start - 1), !code.tokens[start].startsLine {
+        if start > 0, code[start] == "(", code.isWord(start - 1), !code.token(start).startsLine {
           start -= 1
         }
       } else if code.isAny(start, "?", "!") {
@@ -204,13 +207,13 @@ struct CodeNames: Sendable {
   /// Returns the words of the object that a call belongs to, and the types that the object may have: for `self`, the type
   /// around the call; for any other object, its name and the types with which the file declares it.
   func receiver(ofCall name: Int) -> (words: [String], types: [String]) {
-    let list = parents[name]
+    let list = bracket(around: name)
     let range =
       code[list] == "[" && !code.isSwift
       ? list + 1..<min(name, code.endOfArgument(list - 1, code.link(list)))
       : code[name - 1] == "." ? receiver(before: name - 1) : name..<name
     let words = (Array(range.prefix(16)) + range.suffix(16)).filter { index in
-      code.isWord(index) && (parents[index] <= range.lowerBound || code[parents[index]] != "(")
+      code.isWord(index) && (bracket(around: index) <= range.lowerBound || code[bracket(around: index)] != "(")
     }.map { code[$0] }.filter { !["alloc", "init", "new", "shared", "default"].contains($0) }
     guard let last = words.last, !["self", "Self", "super"].contains(last) else {
       return (words, typeName(around: name).asArray)

@@ -145,7 +145,7 @@ extension TagReader {
     for other in files.indices where !files[other].code.isSwift {
       file = other
       for place in places(of: name, in: other) where code[place + 1] == ":" {
-        let list = names.parents[place]
+        let list = names.bracket(around: place)
         // The code passes the selector on as a value.
         if code[list] == "(", code[list - 1] == "selector" { fail() }
         guard budget > 0, self.selector(at: place) == selector else { continue }
@@ -161,7 +161,7 @@ extension TagReader {
       let isOwn = isCall(at: message.index, of: owner)
       if isOwn == nil { fail() }
       guard isOwn == true else { continue }
-      read(message.index + 2..<code.endOfArgument(message.index, code.link(names.parents[message.index])))
+      read(message.index + 2..<code.endOfArgument(message.index, code.link(names.bracket(around: message.index))))
       count += 1
     }
     file = home
@@ -175,19 +175,19 @@ extension TagReader {
 
   /// Returns the parts of the selector of the message or the method that has a part at `index`; empty if there is none.
   private mutating func selector(at index: Int) -> [String] {
-    let list = names.parents[index]
+    let list = names.bracket(around: index)
     var range = list..<(list < 0 ? list : code.link(list))
     if code[list] != "[" {
-      let start = (max(0, index - CodeNames.reach)...index).last {
-        code.tokens[$0].startsLine && code.isAny($0, "-", "+")
+      let start = (max(0, index - CodeNames.reach)..<index + 1).last {
+        code.token($0).startsLine && code.isAny($0, "-", "+")
       }
       range = (start ?? index)..<index + CodeNames.reach
       range = range.prefix { !code.isAny($0, "{", ";") }
     }
     budget -= range.count
     return range.filter { index in
-      code[index + 1] == ":" && names.parents[index] == list && code.isWord(index)
-        && code.tokens[index - 1].kind != .other
+      code[index + 1] == ":" && names.bracket(around: index) == list && code.isWord(index)
+        && code.token(index - 1).kind != .other
     }.map { code[$0] }
   }
 

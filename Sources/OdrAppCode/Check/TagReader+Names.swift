@@ -5,7 +5,7 @@ extension TagReader {
   mutating func readName(_ range: Range<Int>) {
     let words = range.filter { !code.isAny($0, "?", "!") }
     let isPath = words.enumerated().allSatisfy {
-      $0.isMultiple(of: 2) == (code[$1] != ".") && code.tokens[$1].kind != .open
+      $0.isMultiple(of: 2) == (code[$1] != ".") && code.token($1).kind != .open
     }
     // `.forest`
     if words.count == 2, code[words[0]] == "." { return readCase([], words[1]) }
@@ -50,9 +50,9 @@ extension TagReader {
       let places = all[word] ?? (types.isEmpty ? cases[""]?[word] : nil) ?? []
       guard let first = places.first, all[""] == nil, Set(places.map(text)).count == 1 else { return fail() }
       let owner = files[first.file].names
-      if types.count > 1, !owner.isBody(owner.parents[first.index], of: types) { return fail() }
+      if types.count > 1, !owner.isBody(owner.bracket(around: first.index), of: types) { return fail() }
       let place = files[first.file].generated == nil ? first : (file, index)
-      let span = files[place.file].code.tokens[place.index].span
+      let span = files[place.file].code.token(place.index).span
       found.literals.append((CodeLiteral(parts: [text(first)]), span, place.file))
     }
   }
@@ -99,13 +99,13 @@ extension TagReader {
       return nearest.count == 1 || !names.isShared(nearest[0]) ? (file, nearest[nearest.count - 1]) : nil
     }
     if let type = names.typeName(around: use), let found = member(name, of: [type]) { return found }
-    return declarations(of: name) { $0.names.parents[$1.place] < 0 }.only
+    return declarations(of: name) { $0.names.bracket(around: $1.place) < 0 }.only
   }
 
   /// Returns the only declaration of a property or function in the types with a name.
   private mutating func member(_ name: String, of types: [String]) -> Found? {
     guard let type = types.last else { return nil }
-    func body(_ found: Found) -> Int { files[found.file].names.parents[found.binding.place] }
+    func body(_ found: Found) -> Int { files[found.file].names.bracket(around: found.binding.place) }
     let all =
       members[name]
       ?? Dictionary(grouping: declarations(of: name) { _, _ in true }) {
@@ -120,7 +120,8 @@ extension TagReader {
   /// Whether another type may give a property another value: a subclass, or a type that conforms to the protocol that
   /// the property extends.
   mutating func canBeOverridden(_ binding: CodeBinding) -> Bool {
-    guard code[binding.place - 1] == "var", let owner = names.typeName(ofBody: names.parents[binding.place]) else {
+    guard code[binding.place - 1] == "var", let owner = names.typeName(ofBody: names.bracket(around: binding.place))
+    else {
       return false
     }
     wanted.insert(owner)
@@ -170,7 +171,7 @@ extension TagReader {
     let start = found.binding.place + 1
     if code[start] == ":" {
       let line = start + 1..<min(start + 16, code.tokens.count)
-      let words = line.prefix { !"=,){?]>".contains(code[$0]) && !code.tokens[$0].startsLine }
+      let words = line.prefix { !"=,){?]>".contains(code[$0]) && !code.token($0).startsLine }
       return words.last { code.isWord($0) }.map { realName(code[$0]) }
     }
     if case .body(let brace) = found.binding.kind {

@@ -98,7 +98,7 @@ struct TagReader {
     let operands = code.parts(of: range, at: "+")
     if operands.count > 1 { return readSum(operands) }
     let (start, last) = (range.lowerBound, range.upperBound - 1)
-    let (token, text) = (code.tokens[start], code[start])
+    let (token, text) = (code.token(start), code[start])
     let isWhole = token.kind == .open ? token.link == last : code.next(after: start) > last
     if isWhole, let literal = code.literal(at: start) {
       found.literals.append((literal, token.span, file))
@@ -111,7 +111,7 @@ struct TagReader {
       readItems(start + 1..<last)
     } else if text == "@", code[start + 1] == "[", code.link(start + 1) == last {
       readItems(start + 2..<last)
-    } else if code.tokens[last].kind == .close, code[last] != "]", code.link(last) > start {
+    } else if code.token(last).kind == .close, code[last] != "]", code.link(last) > start {
       let list = code.link(last)
       var name = list - 1
       if code[name] == ">" { name = (start..<name).last { code[$0] == "<" } ?? name }
@@ -134,7 +134,7 @@ struct TagReader {
   /// Returns the two values of `condition ? value : value`; `nil` if this is another expression.
   private func branches(of range: Range<Int>) -> [Range<Int>]? {
     // A question mark without a blank is part of an optional chain.
-    guard let mark = code.first("?", in: range.dropLast()), code.tokens[mark].end < code.tokens[mark + 1].start,
+    guard let mark = code.first("?", in: range.dropLast()), code.token(mark).end < code.token(mark + 1).start,
       let colon = code.first(":", in: mark + 1..<range.upperBound)
     else { return nil }
     return [mark + 1..<colon, colon + 1..<range.upperBound]
@@ -157,8 +157,8 @@ struct TagReader {
       budget -= texts.count * parts.count
       texts = texts.prefix(64).flatMap { text in parts.map { text.appending($0) } }
     }
-    let end = code.tokens[operands[operands.count - 1].upperBound - 1].end
-    let span = ByteSpan(code.tokens[operands[0].lowerBound].start, end)
+    let end = code.token(operands[operands.count - 1].upperBound - 1).end
+    let span = ByteSpan(code.token(operands[0].lowerBound).start, end)
     found.literals += texts.map { ($0, span, file) }
   }
 
@@ -238,7 +238,7 @@ struct TagReader {
       }
       self.found.add(values)
     case .later:
-      let owner = names.typeName(ofBody: names.parents[binding.place])
+      let owner = names.typeName(ofBody: names.bracket(around: binding.place))
       guard let changes = changes(of: binding, isText: isText(binding)) else { fail(); break }
       self.found.add(changes.values)
       if changes.isChanged { break }

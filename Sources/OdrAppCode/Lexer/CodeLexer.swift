@@ -55,22 +55,27 @@ package struct CodeLexer {
   /// The text of the token with this index; empty if there is none, or if it is too long for a name. Literals contain
   /// other literals, so reading all of their texts could take quadratic time.
   subscript(index: Int) -> String {
-    guard tokens.indices.contains(index), tokens[index].span.count <= 256 else { return "" }
-    return bytes[tokens[index].start..<tokens[index].end].string
+    let token = token(index)
+    return token.span.count > 256 ? "" : bytes[token.start..<token.end].string
+  }
+
+  /// Returns the token with this index; an empty one if there is none. Code may end anywhere while somebody types it.
+  func token(_ index: Int) -> CodeToken {
+    tokens.indices.contains(index) ? tokens[index] : CodeToken(kind: .other, startsLine: true, start: 0, end: 0)
   }
 
   /// Whether the token with this index has one of these texts.
   func isAny(_ index: Int, _ texts: String...) -> Bool { texts.contains(self[index]) }
 
   /// Whether the token with this index is a word.
-  func isWord(_ index: Int) -> Bool { tokens[index].kind == .word }
+  func isWord(_ index: Int) -> Bool { token(index).kind == .word }
 
   /// Returns the link of the token with this index.
-  func link(_ index: Int) -> Int { tokens[index].link }
+  func link(_ index: Int) -> Int { token(index).link }
 
   /// Returns the index of the first token after a token and everything in it.
   func next(after index: Int) -> Int {
-    let token = tokens[index]
+    let token = token(index)
     return token.link > index ? token.link + (token.kind == .open ? 1 : 0) : index + 1
   }
 
@@ -82,7 +87,7 @@ package struct CodeLexer {
   }
 
   /// Returns the tokens between a bracket and its matching bracket; an empty range if there is none.
-  func content(of bracket: Int) -> Range<Int> { bracket + 1..<max(bracket + 1, tokens[bracket].link) }
+  func content(of bracket: Int) -> Range<Int> { bracket + 1..<max(bracket + 1, link(bracket)) }
 
   /// Returns the parts of `range` between separators.
   func parts(of range: Range<Int>, at separator: String) -> [Range<Int>] {
@@ -101,7 +106,7 @@ package struct CodeLexer {
     if isSwift { return first(",", in: index..<limit) ?? limit }
     var end = index + 2
     // A word after an operator is a value, as in `a ? b : c`.
-    func isPart() -> Bool { self[end + 1] == ":" && tokens[end].kind == .word && tokens[end - 1].kind != .other }
+    func isPart() -> Bool { self[end + 1] == ":" && isWord(end) && token(end - 1).kind != .other }
     while end < limit, !isPart() { end = next(after: end) }
     return min(end, limit)
   }
@@ -341,3 +346,7 @@ extension UInt8 {
   /// Whether the byte is one of the characters of which operators consist, except slashes.
   fileprivate var isOperatorByte: Bool { "=-+!*%<>&|^~?".utf8.contains(self) }
 }
+
+/// Returns the numbers from `start` up to `end`; none if `end` comes first, as in code whose brackets don't match. In
+/// this target, this function replaces the standard one, which ends the program in that case.
+func ..< (start: Int, end: Int) -> Range<Int> { Range(uncheckedBounds: (start, max(start, end))) }
