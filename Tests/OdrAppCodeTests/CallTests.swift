@@ -23,14 +23,10 @@ import Testing
         found = String(part)
         continue
       }
-      let blocks = part.split(separator: "```", omittingEmptySubsequences: false)
-      let files = stride(from: 1, to: blocks.count, by: 2).map { index in
-        let language = blocks[index].prefix { $0 != "\n" }
-        return (code: String(blocks[index].dropFirst(language.count + 1)), isSwift: language == "swift")
-      }
+      let (title, files) = Self.form(part)
       let report = Self.report(files).split(separator: "\n").map { "> \($0)\n" }.joined()
       let code = files.map { "```\($0.isSwift ? "swift" : "objc")\n\($0.code)```\n" }.joined()
-      found += "\n## \(blocks[0])\(code)\(report)"
+      found += "\n## \(title)\(code)\(report)"
       count += 1
     }
     #expect(count >= 60)
@@ -43,17 +39,26 @@ import Testing
     #expect(found == recorded)
   }
 
-  @Test("unclosed brackets, literals, and calls at the end of a file don't stop a check")
-  func unclosed() {
-    let starts = [
-      "NSBundleResourceRequest(tags: ", "url(forResource: \"A\", withExtension", "enum A: String { case a = ",
-    ]
-    let ends = [
-      "", "[", "[)", "@[)", "(])", "\"", "\"\\(", "Set(", "Set([)", "[[NSSet alloc])", ".", "as)", "case, =}",
-    ]
-    for code in starts.flatMap({ start in ends.map { start + $0 } }) {
-      for isSwift in [true, false] { _ = Self.report(code, isSwift: isSwift) }
-      _ = Self.report("[[NSBundleResourceRequest alloc] initWithTags:" + code, isSwift: false)
+  /// Returns the title of a form and its files.
+  private static func form(_ text: Substring) -> (title: Substring, files: [(code: String, isSwift: Bool)]) {
+    let blocks = text.split(separator: "```", omittingEmptySubsequences: false)
+    let files = stride(from: 1, to: blocks.count, by: 2).map { index in
+      let language = blocks[index].prefix { $0 != "\n" }
+      return (String(blocks[index].dropFirst(language.count + 1)), language == "swift")
+    }
+    return (blocks[0], files)
+  }
+
+  @Test("a check doesn't end in code that somebody is typing")
+  func unfinished() throws {
+    let forms = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n## ").dropFirst().map(Self.form)
+    for (number, file) in forms.flatMap(\.files).enumerated() {
+      let bytes = Array(file.code.utf8)
+      for cut in stride(from: number % 23, to: bytes.count, by: 23) {
+        for code in [bytes[..<cut], bytes[cut...], bytes[..<cut] + bytes[cut...].dropFirst(2)] {
+          _ = Self.report(String(decoding: code, as: UTF8.self), isSwift: file.isSwift)
+        }
+      }
     }
     #expect(Self.report("NSBundleResourceRequest(tags: [)", isSwift: true).contains("computed"))
   }

@@ -9,6 +9,8 @@ enum CodeTarget: FuzzTarget {
     "let tags: Set<String> = [\"a\", \"b-\\(c)\"]\nNSBundleResourceRequest(tags: tags).beginAccessingResources()",
     "enum T: String { case a = \"x\" }\nBundle.main.setPreservationPriority(1, forTags: [T.a.rawValue])",
     "[[NSBundleResourceRequest alloc] initWithTags:[NSSet setWithObjects:@\"a\", @\"b\", nil]];",
+    ":(N)tag{[[NSBundleResourceRequest alloc]initWithTags:[NSSet setWithObjects:tag,nil]];}\n-(void)b{[self load:@\"a\"];}",
+    "func load(_ tag: String) { NSBundleResourceRequest(tags: [tag]) }\nfor t in T.allCases { load(t.rawValue) { } }",
     "#\"\"\"\n  a\\#(/x\"/)\n  \"\"\"# // odr:ignore unknown-tag-in-code",
   ].map { Array($0.utf8) }
 
