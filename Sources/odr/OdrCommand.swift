@@ -172,6 +172,7 @@ struct OdrCommand: ParsableCommand {
     "hook install": "install hook", "hook uninstall": "uninstall hook", "merge --install": "install merge",
     "merge --uninstall": "uninstall merge", "install husky": "install hook", "install lefthook": "install hook",
     "install pre-commit": "install hook", "install vscode": "install schema", "install editor": "install schema",
+    "install .": "install -m .", "install schema .": "install schema -m .", "uninstall .": "uninstall -m .",
     "apply": "xcode apply",
     "pull": "xcode pull", "import": "xcode import", "rename": "tag rename", "split": "tag split",
     "follow": "resource follow", "resource mv": "resource move", "resource rename": "resource move",
@@ -183,7 +184,7 @@ struct OdrCommand: ParsableCommand {
   private static func inOwnWords(_ arguments: [String]) -> [String] {
     let help = arguments.prefix { $0 == "help" }
     var words = Array(arguments[help.endIndex...])
-    for count in [2, 1] where count <= words.count {
+    for count in [3, 2, 1] where count <= words.count {
       guard let name = otherNames[words.prefix(count).joined(separator: " ")] else { continue }
       words.replaceSubrange(..<count, with: name.split(separator: " ").map(String.init))
       break

@@ -116,7 +116,6 @@ import Testing
       ("assign a -tag b", "'odr assign' has no option '-tag'; did you mean '--tag'?"),
       ("code fix", "'odr code' has no command 'fix'; did you mean 'odr code check'?"),
       ("-m a.yml tag list", "'odr' has no option '-m'; did you mean 'odr tag list -m a.yml'?"),
-      ("merge --ours", "'odr merge' has no option '--ours'; did you mean 'odr merge'?"),
       ("resource list --sizes", "'odr resource list' has no option '--sizes'; did you mean 'odr show --sizes'?"),
       ("tag add a --to prefetch", "the value 'prefetch' is invalid for '--to <category>' → 'prefetchOrder'?"),
       ("show --tag a", "'odr show' has no option '--tag'; did you mean 'odr show TAG'?"),

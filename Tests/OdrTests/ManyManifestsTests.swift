@@ -69,16 +69,19 @@ import Testing
   @Test("if nothing is found there is one error, and a folder without a manifest beside others is noted")
   func nothing() throws {
     let folder = try TemporaryFolder()
-    try write(folder, "Game/ResourceTags.yml", "A/x", "B/x")
+    try write(folder, "Game/ResourceTags.yml", "A/x", "B/x", "Game/C/x")
     let names = "no ResourceTags.yml, .yaml, or .json in "
     for (command, said, code) in [
-      ("lint A B", "error: \(names)'A', 'B', or below\n", 2), ("xcode apply A", "error: \(names)'A', or below\n", 2),
+      ("lint A B", "error: \(names)'A', 'B', or b", 2), ("xcode apply A", "error: \(names)'A', or below; s", 2),
       ("lint --no-disk A Game", "note: \(names)'A' or below it\nno findings in the text of Game/", 0),
-      ("lint --no-disk Gone Game", "error: there is no manifest 'Gone'\n", 2),
+      ("lint Game/C", "error: \(names)'Game/C', or below; 'odr lint Game/ResourceTags.yml' uses the nearest", 2),
+      ("install schema", "error: no Res", 2), ("lint --no-disk Gone Game", "error: there is no manifest 'Gone'; s", 2),
     ] as [(String, String, Int32)] {
       let run = try OdrProcess(command.split(separator: " ").map(String.init), in: folder.url)
       #expect(run.standardError.hasPrefix("odr: " + said) && run.exitCode == code, "\(run.standardError)")
     }
+    let all = try OdrProcess(["install", "schema", "."], in: folder.url)
+    #expect(all.exitCode == 0 && all.standardError.hasPrefix("Game/ResourceTags.yml now specifies the schema"))
   }
 
   @Test(

@@ -68,16 +68,18 @@ import Testing
     #expect(try String(contentsOf: folder.url.appendingPathComponent("x.yml"), encoding: .utf8) == Self.merged)
     let again = try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml", "-o", "x.yml"], in: folder.url)
     #expect(again.exitCode == 2)
-    try folder.write(Self.base.replacing("forest", with: "woods"), to: "theirs.yml")
+    try folder.write(Self.base.replacing("forest", with: "woods") + "  Wind.m4a: [woods]\n", to: "theirs.yml")
     try folder.write(Self.base.replacing("forest", with: "jungle"), to: "ours.yml")
     let conflict = try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml"], in: folder.url)
     #expect(conflict.exitCode == 1)
-    #expect(
-      conflict.standardError.hasPrefix(
-        "ours.yml:6:7: error: ours renames tag 'forest' to 'jungle', but theirs renames it to 'woods'; keep one name "
-          + "[merge-conflict]\n"
-      ))
+    let error = "ours.yml:6:7: error: ours renames tag 'forest' to 'jungle', but theirs renames it to 'woods'; keep one"
+    #expect(conflict.standardError.hasPrefix(error + " name [merge-conflict]\n"))
     #expect(conflict.standardError.contains("ours.yml:10:7: note: the version in theirs is here\n"))
+    for (side, name) in [("--ours", "jungle"), ("--theirs", "woods")] {
+      let resolved = try OdrProcess(["merge", side, "base.yml", "ours.yml", "theirs.yml"], in: folder.url)
+      #expect(resolved.exitCode == 0 && resolved.standardError == "ours.yml: merged, 1 conflict resolved\n")
+      #expect(resolved.standardOutput == Self.base.replacing("forest", with: name) + "  Wind.m4a: [\(name)]\n")
+    }
     #expect(conflict.standardOutput.contains("<<<<<<< ours\n    - jungle   # dark\n||||||| base\n"))
     let json = try OdrProcess(
       ["merge", "base.yml", "ours.yml", "theirs.yml", "-o", "y.yml", "--format", "json"], in: folder.url)
@@ -92,10 +94,8 @@ import Testing
     try folder.write(Self.base + "platform: tvOS\n", to: "ours.yml")
     try folder.write(Self.base.replacing("- desert", with: "- des\0ert"), to: "theirs.yml")
     let run = try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml"], in: folder.url)
-    #expect(run.exitCode == 2 && run.standardOutput.isEmpty)
-    #expect(
-      run.standardError
-        == "odr: error: git cannot merge the lines, for example because a version contains a NUL character\n")
+    let said = "odr: error: git cannot merge the lines, for example because a version contains a NUL character\n"
+    #expect(run.exitCode == 2 && run.standardOutput.isEmpty && run.standardError == said)
   }
 
   @Test("a version may be a pipe, even if git has to merge the lines")
@@ -112,8 +112,6 @@ import Testing
       #expect(run.standardOutput == Self.base.replacing("version: 1", with: "version: 1  # 2026") + added)
     }
   }
-
-  // MARK: The index
 
   // MARK: Settings
 

@@ -57,19 +57,10 @@ import Testing
       ("assign level-2 --tag Scenes/Level1.sks", "first, as in '(odr assign .*)'", "%"),
       ("tag rename level-3 level-4", "'(odr tag merge .*)' joins", "%"),
       ("assign storm Scenes", "did you mean '(odr assign --tag storm Scenes -r --create)'", "%"),
-      (
-        "assign Scenes --tag storm", "add '(--create)'; to tag the files in 'Scenes', add '-r'",
-        "odr assign Scenes -r --tag storm %"
-      ),
+      ("assign Scenes --tag storm", "add '(--create)'; to tag .*, add '-r'", "odr assign Scenes -r --tag storm %"),
       ("assign Scenes --tag level-2 --dry-run", "'(odr assign .* -n)' tags the files", "%"),
-      (
-        "assign 'Scenes/**' --tag level-2 -r", "write patterns after '(.*)', without",
-        "odr assign % 'Scenes/**' --tag level-2"
-      ),
-      (
-        "unassign --where-glob Scenes --all", "resource; for the files in the folder, write (.*)",
-        "odr unassign % --all"
-      ),
+      ("assign 'Scenes/**' --tag level-2 -r", "patterns after '(.*)', w", "odr assign % 'Scenes/**' --tag level-2"),
+      ("unassign --where-glob Scenes --all", "files in the folder, write (.*)", "odr unassign % --all"),
       ("sizes level-2", "nearest manifest, and '(.* --sizes)' shows", "%"),
       ("tag merge level-3 level-4 --into 'late game'", "declare it with (odr tag add .*)", "%"),
       ("assign 'Scenes/*.sks' --tag level-2", "write (--where-glob '.*') instead", "odr assign % --tag level-2"),
@@ -78,12 +69,14 @@ import Testing
       ("-C Scenes unassign Scenes/Level2.sks --all", "mean ('Level2.sks')\\?", "odr -C Scenes unassign % --all"),
       ("tag merge level-2 --to level-3", "did you mean '(.*)'\\?", "odr tag merge level-2 % level-3"),
       ("init --target BambooBreakout -o A.yml", "mean '(odr xcode import --target .*)'\\?", "%"),
-      ("-v", "did you mean '(.*)'\\?", "%"),
       ("show scenes/level2.sks", "did you mean ('.*')\\?", "odr show %"),
-      ("show Level-2", "did you mean ('.*')\\?", "odr show %"),
-      ("lint --json", "did you mean '(.*)'\\?", "odr lint %"),
+      ("show Level-2", "did you mean ('.*')\\?", "odr show %"), ("-v", "did you mean '(.*)'\\?", "%"),
+      ("lint --json", "did you mean '(.*)'\\?", "odr lint %"), ("convert ResourceTags.yml A.json", "mean '(.*)'", "%"),
       ("resource list --glob", "did you mean '(.*)'\\?", "odr resource list % 'Scenes/*'"),
-      ("status", "did you mean '(.*)'\\?", "%"),
+      ("status", "did you mean '(.*)'\\?", "%"), ("tag sort onDemand", "mean '(.*)'\\?", "odr tag sort %"),
+      ("set lint unused-tag note", "mean '(.*)'\\?", "odr set % note"),
+      ("tag split level-2 Scenes/Level2.sks x", "new tag '(x)' before", "odr tag split level-2 % Scenes/Level2.sks"),
+      ("lint BambooBreakout.xcodeproj", "project, not a manifest; '(odr lint .*)' uses", "%"),
     ])
   func pasted(_ mistake: String, _ pattern: String, _ command: String) throws {
     let repository = try repository()
@@ -140,6 +133,12 @@ import Testing
     try folder.link("ResourceTags.yml", to: "missing")
     let both = try OdrProcess(["report", ".", "-o", "-"], in: folder.url)
     #expect(both.exitCode == 2 && both.standardOutput.contains(">odr cannot read all manifests<"))
+  }
+
+  @Test("a run that fails only because of --strict says so")
+  func strict() throws {
+    let run = try OdrProcess(["lint", "-", "--strict"], input: Array("version: 1\ntags: {onDemand: [sea]}\n".utf8))
+    #expect(run.exitCode == 1 && run.standardError.hasSuffix("odr: note: this run fails because of --strict\n"))
   }
 
   @Test(

@@ -44,7 +44,7 @@ import Testing
     let other = try game()
     let run = try OdrProcess(words, in: other.url)
     #expect((run.exitCode == 2) == (count > 250), "\(run.standardError)")
-    #expect(run.standardError.contains("and at most 250 file patterns") == (count > 250), "\(run.standardError)")
+    #expect(run.standardError.contains("then at most 250 file patterns") == (count > 250), "\(run.standardError)")
   }
 
   private func list(_ arguments: String..., in folder: TemporaryFolder, from place: String = "") throws -> [String] {

@@ -121,7 +121,7 @@ package struct CodeCheck: Sendable {
           }
           report(
             .unknownTagInCode, "tag \(tag.quoted) is not declared", about: .tag(tag), at: span, of: place,
-            label: suggester.best(for: tag).map { "did you mean \($0.quoted)?" },
+            label: suggester.question(for: tag),
             notes: [.init("the tag is used here", at: .init(call.span, in: file.source))])
         }
       }

@@ -41,6 +41,11 @@ package struct SpellingSuggester {
     return best
   }
 
+  /// Returns a question that suggests the closest candidate; `nil` if no candidate is close enough.
+  package mutating func question(for name: String) -> String? {
+    best(for: name).map { LookalikeCharacter.question($0, inPlaceOf: name) }
+  }
+
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
 
   private static func letters(_ name: [Unicode.Scalar]) -> [Unicode.Scalar] {

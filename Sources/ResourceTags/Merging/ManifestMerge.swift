@@ -11,6 +11,8 @@ package struct ManifestMerge: Sendable {
   /// The number of conflicts, including those that ``conflicts`` omits because there are more than
   /// ``Linter/findingsPerRule``.
   package private(set) var conflictCount = 0
+  /// For each side, the text that resolves all conflicts in its favor, if there is one without new errors.
+  private var resolutions: [MergeSide: SourceText] = [:]
   /// Removed tags that are a part of a conflict, and the reason for a merge by lines.
   package private(set) var notes: [Diagnostic] = []
 
@@ -134,7 +136,14 @@ package struct ManifestMerge: Sendable {
     }
     // The uses of a tag can cause an error about the tag.
     comments.merge.dispute(found.map(\.key) + others, withUses: !others.isEmpty)
-    let versions = Self.resolved(comments) ?? texts
+    let resolved = Self.resolved(comments)
+    let versions = resolved ?? texts
+    for side in MergeSide.sides where resolved != nil {
+      let manifest = versions[side].manifest
+      if Self.newErrors(manifest, texts.ours.manifest, texts.theirs.manifest).isEmpty {
+        resolutions[side] = manifest.source
+      }
+    }
     let markers = ConflictMarkers(PerSide { versions[$0].source }, labels)
     func diagnostic(_ conflict: MergeConflict, _ severity: Severity) -> Diagnostic {
       func place(_ side: MergeSide) -> ByteSpan? {
@@ -152,6 +161,14 @@ package struct ManifestMerge: Sendable {
     conflictCount = found.count
     conflicts = found.prefix(Linter.findingsPerRule).map { diagnostic($0, .error) }
     notes = comments.merge.notes.prefix(Linter.findingsPerRule).map { diagnostic($0, .note) }
+  }
+
+  /// Returns the merge with all conflicts resolved in favor of a side. If odr can't write that text, the conflicts stay.
+  package func resolved(preferring side: MergeSide?) -> ManifestMerge {
+    guard let text = side.flatMap({ resolutions[$0] }) else { return self }
+    var merge = self
+    (merge.source, merge.conflicts, merge.notes) = (text, [], [])
+    return merge
   }
 
   /// Returns three texts, each of which resolves all conflicts in favor of one version; `nil` if odr can't write these

@@ -147,7 +147,7 @@ package struct ManifestKey: Sendable {
           single.map { $0 == RuleLevel.ignore.rawValue }
             ?? (areNames && values.count <= 1 + SyntaxLimits.patternCount
               && values.first.flatMap(RuleLevel.init) != nil),
-          "ignore, or a level (note, warning, or error) and at most \(SyntaxLimits.patternCount) file patterns"
+          "ignore, or first a level (note, warning, or error) and then at most \(SyntaxLimits.patternCount) file patterns"
         )
       case .codeName:
         (

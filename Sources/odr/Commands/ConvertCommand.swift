@@ -35,7 +35,12 @@ struct ConvertCommand: ParsableCommand {
     }
     to = to ?? format
     if to == nil {
-      throw ValidationError("specify the format with '--to', or write '-o' before the path of the new file")
+      var message = "specify the format with '--to', or write '-o' before the path of the new file"
+      let words = GlobalOptions.given.rest
+      if let file = words.last, file != manifest.path, FileReader.hasEndingOfManifests(file) {
+        message += "; did you mean \(ShellWord.lineInSentence(["odr"] + words.dropLast() + ["-o", file]))?"
+      }
+      throw ValidationError(message)
     }
   }
 

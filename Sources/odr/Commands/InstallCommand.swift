@@ -10,7 +10,7 @@ struct InstalledParts: ParsableArguments {
       "hook, merge, schema; CI: guide ContinuousIntegration.", discussion: "Default: all of them."))
   var parts: [InstalledPart] = []
 
-  @Option(manifest: "The manifest whose schema reference to change.")
+  @Option(manifest: "For schema: the manifest, or a folder of manifests.")
   var manifestPath: String?
 
   func validate() throws {
@@ -26,7 +26,9 @@ struct InstalledParts: ParsableArguments {
         case .hook: try isInstalling ? CommitHook.install() : CommitHook.uninstall()
         case .merge: try isInstalling ? MergeDriver().install() : MergeDriver().uninstall()
         case .schema:
-          for path in try manifestPath.map({ [$0] }) ?? ManifestFinder.findAll() {
+          let search = try ManifestSearch(manifestPath.asArray)
+          failures += search.failures.map { CommandFailure($0) }
+          for path in search.paths {
             let schema = try SchemaReference(in: Manifest(FileReader.input(at: path)))
             try isInstalling ? schema.install() : schema.uninstall()
           }

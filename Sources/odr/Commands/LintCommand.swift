@@ -147,7 +147,10 @@ struct LintCommand: ParsableCommand {
       StandardStream.printStatus(lines: [reason + "; nothing to check"] + staged.unstagedNotes([], in: paths))
     }
     try loop.end()
-    if summary.isFailure(strict: strict) { throw ExitCode(1) }
+    if summary.isFailure(strict: strict) {
+      if !summary.isFailure(strict: false) { StandardStream.note("this run fails because of --strict") }
+      throw ExitCode(1)
+    }
   }
 }
 

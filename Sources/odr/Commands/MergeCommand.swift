@@ -48,6 +48,14 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Stage the manifests that were merged without conflicts.")
   var add = false
 
+  @Flag(help: "Resolve conflicts in favor of OURS, and keep all other changes.")
+  var ours = false
+
+  @Flag(help: "Resolve conflicts in favor of THEIRS, and keep all other changes.")
+  var theirs = false
+
+  private var side: MergeSide? { ours ? .ours : theirs ? .theirs : nil }
+
   @Flag(help: "Run as git's merge driver, with the arguments '%O %A %B %L %P %S %X %Y'.")
   var driver = false
 
@@ -58,11 +66,12 @@ struct MergeCommand: ParsableCommand {
     if driver {
       return try ValidationError.check([
         "--driver needs the values that git passes for '%O %A %B %L %P %S %X %Y'": !(5...8).contains(versions.count),
-        "--driver runs for git; remove other options": add || force || output != nil || format != .text,
+        "--driver runs for git; remove other options": add || force || side != nil || output != nil || format != .text,
       ])
     }
     let hasFiles = !versions.isEmpty
     try ValidationError.check([
+      "--ours and --theirs exclude each other": ours && theirs,
       """
       specify three files (BASE OURS THEIRS), or no files to merge the unmerged manifests in git's index; \
       'odr tag merge' joins tags
@@ -93,7 +102,8 @@ struct MergeCommand: ParsableCommand {
     try OutputFile.check(output, replacing: force)
     let texts = try versions.map { try FileReader.named($0, onlyRegular: false) }
     let merged = try ManifestMerge.withGit(
-      base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels())
+      base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels()
+    ).resolved(preferring: side)
     try OutputFile.write(merged.bytes, to: output, replacing: force, from: texts[1])
     if format == .json {
       try StandardStream.output.write(merged.json(path: versions[1]))
@@ -131,7 +141,7 @@ struct MergeCommand: ParsableCommand {
           "\(unmerged.path.quoted) seems to be edited since the merge; if it is resolved, run 'git add'; "
             + "'--force' discards the edits")
       }
-      return (unmerged, merged, text)
+      return (unmerged, merged.resolved(preferring: side), text)
     }
     for (unmerged, merged, text) in merges {
       let file = try ManifestFile(unmerged.path, holding: text)

@@ -91,7 +91,7 @@ struct ShowCommand: ParsableCommand {
         paths.count > 1 && tags.contains(path)
           ? "\(path.quoted) is a tag; show tags and paths separately"
           : "\(path.quoted) is neither in the manifest nor on disk at this path"
-            + (name.map { "; did you mean \($0.quoted)?" } ?? ""))
+            + (name.map { "; " + LookalikeCharacter.question($0, inPlaceOf: path) } ?? ""))
     } receive: {
       items += $0
     }

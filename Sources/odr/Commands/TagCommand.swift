@@ -299,6 +299,12 @@ struct TagSplitCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
+  func validate() throws {
+    guard let last = resources.resources.last, FilePath.exists(newName), !FilePath.exists(last), !last.contains(".")
+    else { return }
+    throw ValidationError("\(newName.quoted) is a path; write the new tag \(last.quoted) before it")
+  }
+
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     try resources.edit(resolver, SplitTag(name, newName: newName, [], isSelected: !resources.selectors.isEmpty))
   }

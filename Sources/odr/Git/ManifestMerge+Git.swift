@@ -48,9 +48,11 @@ extension ManifestMerge {
   /// ends with `next` if there are no conflicts.
   func show(as name: String, next: String = "") {
     DiagnosticPrinter.show(conflicts + (GlobalOptions.given.isQuiet && !isTextMerge ? [] : notes), in: source)
+    let count = Wording.count(conflictCount, "conflict")
     let outcome =
       hasTextConflicts
-      ? "conflicts between lines" : hasConflicts ? Wording.count(conflictCount, "conflict") : "merged" + next
+      ? "conflicts between lines"
+      : hasConflicts ? count : "merged" + (conflictCount > 0 ? ", \(count) resolved" : "") + next
     let line = "\(name.visible): \(outcome)\n"
     if hasConflicts { StandardStream.error.writeIgnoringErrors(line) } else { StandardStream.printStatus(line) }
   }

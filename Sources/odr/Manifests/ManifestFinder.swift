@@ -89,6 +89,12 @@ enum ManifestFinder {
     return nil
   }
 
+  /// Returns the path of the manifest in a folder, or in the nearest folder above a file or folder.
+  private static func manifest(near path: String) -> String? {
+    guard let found = try? nearest(to: RelativePath.absolute(path)) else { return nil }
+    return RelativePath.path(of: found, from: FilePath.workingFolder)
+  }
+
   /// Returns the manifest in `folder`; an empty path is the working directory. Returns `nil` if the folder doesn't
   /// contain a manifest. Throws ``CommandFailure`` if the folder contains two manifests.
   static func manifest(in folder: String) throws -> String? {
@@ -143,17 +149,15 @@ extension ManifestFinder {
   /// The end of the error message about the missing manifest, with a suggestion.
   private static var adviceAboutMissing: String {
     let found = below()
-    let here = FilePath.workingFolder
-    let above = GlobalOptions.given.rest.lazy.compactMap {
-      try? nearest(to: RelativePath.absolute($0, from: here).parentFolder)
-    }.first.map { RelativePath.path(of: $0, from: here) }
-    guard let first = above ?? found.first else { return "; specify a manifest, or create one with 'odr init'" }
+    guard let first = GlobalOptions.given.rest.lazy.compactMap(manifest(near:)).first ?? found.first else {
+      return "; specify a manifest, or create one with 'odr init'"
+    }
     let others = found.count { $0 != first }
     let more = others > 0 ? " and \(others) more" : ""
     let rest = GlobalOptions.given.rest
     let words = rest.starts(with: ["code", "check"]) ? ["lint", "--code"] : rest
     let takesFolders =
-      ["fmt", "lint", "packs", "report", "sizes", "xcode"].contains(words.first) && !words.contains("pull")
+      ["fmt", "install", "lint", "packs", "report", "sizes", "xcode"].contains(words.first) && !words.contains("pull")
     let all = others > 0 && takesFolders ? "; \(ShellWord.lineInSentence(["odr"] + words + ["."])) uses them all" : ""
     return ", but odr found \(first.quoted)\(more); add: -m \(ShellWord.path(first))\(all)"
   }
@@ -161,9 +165,10 @@ extension ManifestFinder {
   /// Returns the end of the error message about a path that does not lead to a manifest, if odr finds one without a path,
   /// or one that it skips.
   static func advice(instead path: String) -> String {
-    guard let found = try? find() else {
+    guard let found = manifest(near: path) ?? (try? find()) else {
       let skipped = path == "." ? below().first : nil
-      return skipped.map { ", except \($0.quoted), which is in a submodule or ignored; specify it" } ?? ""
+      return skipped.map { ", except \($0.quoted), which is in a submodule or ignored; specify it" }
+        ?? "; specify a manifest, or create one with 'odr init'"
     }
     let words = GlobalOptions.given.rest
     if words.starts(with: ["code", "generate"]), path.hasSuffix(".swift") {
@@ -171,9 +176,10 @@ extension ManifestFinder {
     }
     let manifest = try? Manifest(FileReader.input(at: found))
     let names = manifest.map { $0.tags().map(\.name) + $0.resources().map(\.path) } ?? []
-    let isShown = names.contains(path) || FilePath.exists(path) && !path.hasSuffix(".xcodeproj")
-    let show = ShellWord.lineInSentence(["odr", "show", path, "--sizes"])
-    return "; without a path, odr uses the nearest manifest" + (isShown ? ", and \(show) shows a tag or resource" : "")
+    let isShown = names.contains(path) || FilePath.exists(path) && !path.contains(".xcodeproj")
+    let show = ManifestCommand(found).inSentence("show", [ShellWord.text(path), "--sizes"])
+    return "; \(ShellWord.lineInSentence(["odr"] + words.map { $0 == path ? found : $0 })) uses the nearest manifest"
+      + (isShown ? ", and \(show) shows a tag or resource" : "")
   }
 
   /// Returns the paths of the manifests, with manifests in upper folders first.

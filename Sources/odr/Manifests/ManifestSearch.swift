@@ -38,6 +38,10 @@ struct ManifestSearch {
     if arguments.isEmpty { paths = try ManifestFinder.findAll() }
     for argument in arguments {
       do {
+        if ["xcodeproj", "pbxproj"].contains(argument.withoutTrailingSlashes.fileEnding) {
+          throw CommandFailure(
+            "\(argument.quoted) is an Xcode project, not a manifest\(ManifestFinder.advice(instead: argument))")
+        }
         if argument != "-", try FilePath.isFolder(argument) {
           try look(into: argument)
         } else {

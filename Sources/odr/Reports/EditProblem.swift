@@ -133,8 +133,8 @@ enum RefusalKind: String, CaseIterable {
         (
           "the two sides of a merge disagree",
           """
-          If the two sides of a merge disagree, 'odr merge' does not choose one, and it does not accept an error that
-          neither side contained. The finding describes each side's change; in the file, both versions are between git's
+          If the two sides of a merge disagree, 'odr merge' chooses one only with --ours or --theirs, and it never accepts
+          an error that neither side contained. The finding describes each side's change; in the file, both versions are between git's
           conflict markers. Keep one version, remove the markers, and run 'git add'. If the finding is a note, it
           describes a change that odr merged on its own, or says why git merged the lines.
           """

@@ -259,7 +259,7 @@ extension GitSituation {
     + ["lint", "sizes", "tag list", "fmt --check"].map { command in
       GitSituation(
         "'odr \(command)' with a resource", "printf 'bplist00\\000\\001' > Level.sks", run: "odr \(command) Level.sks",
-        .failure("'Level.sks' is a binary file, not a manifest\n"))
+        .failure("'Level.sks' is a binary file, not a manifest"))
     }
     + [
       ("wrong | odr lint --no-disk - --stdin-filename X.yml", "X.yml:4:11: error: "),

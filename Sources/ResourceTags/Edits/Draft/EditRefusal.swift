@@ -98,7 +98,7 @@ extension EditRefusal {
     case .unproved:
       "odr could not prove that the change is correct here, so nothing was changed; put each entry on its own line"
     case .unknownTag(let name, let nearest), .undeclaredTag(let name, let nearest):
-      "tag \(name.quoted) is not declared" + Self.suggestion(nearest)
+      "tag \(name.quoted) is not declared" + Self.suggestion(nearest, name)
     case .tagExists(let name, _): "tag \(name.quoted) already exists"
     case .tagInOtherCategory(let name, let category, _, _):
       "tag \(name.quoted) is already in \(category.rawValue)"
@@ -110,7 +110,7 @@ extension EditRefusal {
       "\(first.quoted) and \(second.quoted) are in different categories"
     case .wholeCatalog(let path): "\(path.quoted) is a whole asset catalog; specify items or folders in it"
     case .unknownResource(let path, let nearest):
-      "resource \(path.quoted) is not in the manifest" + Self.suggestion(nearest)
+      "resource \(path.quoted) is not in the manifest" + Self.suggestion(nearest, path)
     case .resourcesBelow(let path, let count):
       "resource \(path.quoted) is not in the manifest; the manifest lists "
         + (count == 1 ? "1 resource below this path" : "\(count) resources below this path")
@@ -118,7 +118,7 @@ extension EditRefusal {
     case .tooLong(let text, _):
       "\(text.quoted) is too long for a YAML key, which can contain at most 1024 characters"
     case .unknownKey(let name, let nearest):
-      "\(name.quoted) is not a key that can be set" + Self.suggestion(nearest)
+      "\(name.quoted) is not a key that can be set" + Self.suggestion(nearest, name)
     case .incompleteProject(let key): "section 'xcode' would be incomplete without \(key.quoted)"
     case .unmatchedPattern(let pattern):
       "pattern \(pattern.quoted) matches no resource\(Self.caseAdvice)"
@@ -139,7 +139,7 @@ extension EditRefusal {
   /// The end of the message about a pattern that matches nothing.
   package static let caseAdvice = "; patterns distinguish upper and lower case"
 
-  private static func suggestion(_ nearest: String?) -> String {
-    nearest.map { "; did you mean \($0.quoted)?" } ?? ""
+  private static func suggestion(_ nearest: String?, _ name: String) -> String {
+    nearest.map { "; " + LookalikeCharacter.question($0, inPlaceOf: name) } ?? ""
   }
 }

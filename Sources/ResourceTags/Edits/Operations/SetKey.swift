@@ -32,22 +32,23 @@ package struct SetKey: ManifestEdit {
 
   private func pairs(in draft: ManifestDraft) throws(EditRefusal) -> [(ManifestKey, [String])] {
     if name == "xcode" { return [(.project, Array(values.prefix(1))), (.targets, Array(values.dropFirst()))] }
-    guard let key = ManifestKey(name) else { throw ManifestKey.unknown(name, rules, in: draft) }
-    if key.section == "lint", let rules, !rules.contains(key.member) {
-      throw ManifestKey.unknown(name, rules, in: draft)
+    guard let key = ManifestKey(name), key.section != "lint" || rules?.contains(key.member) != false else {
+      throw ManifestKey.unknown(name, rules, in: draft, values.first)
     }
     return [(key, key.isSize ? [values.joined(separator: " ")] : values)]
   }
 }
 
 extension ManifestKey {
-  /// Returns the refusal for a name that is not a key.
-  static func unknown(_ name: String, _ rules: [String]?, in draft: ManifestDraft) -> EditRefusal {
+  /// Returns the refusal for a name that is not a key. If it is a section, `member` may be the rest of the key.
+  static func unknown(
+    _ name: String, _ rules: [String]?, in draft: ManifestDraft, _ member: String? = nil
+  ) -> EditRefusal {
     guard draft.suggestsNames else { return .unknownKey(name, nearest: nil) }
     let known = SetKey.names(rules ?? [])
     // Users may have left out the section of a key.
-    if let meant = known.first(where: { $0.hasSuffix("." + name) }) { return .unknownKey(name, nearest: meant) }
-    return .unknownKey(name, nearest: name.nearest(in: known))
+    let whole = known.first { $0.hasSuffix("." + name) || $0 == "\(name).\(member ?? "")" }
+    return .unknownKey(name, nearest: whole ?? name.nearest(in: known))
   }
 }
 

@@ -29,7 +29,8 @@ struct PinnedTagUndeclared: Rule {
         let place = Section.packKeys.contains(pin.id) ? "under" : "of asset pack"
         report(
           "tag \(tag.name.quoted) \(place) \(pin.id.quoted) is not declared", about: .tag(tag.name),
-          at: tag.span, label: suggester.best(for: tag.name).map { "did you mean \($0.quoted)?" })
+          at: tag.span,
+          label: suggester.question(for: tag.name))
       }
     }
   }

@@ -52,7 +52,7 @@ struct UnusedIgnore: Rule {
     guard let rule = context.rules[id] else {
       return report(
         "unknown rule \(id.quoted)", at: ignore.ruleSpan,
-        label: suggester.best(for: id).map { "did you mean \($0.quoted)?" })
+        label: suggester.question(for: id))
     }
     guard rule.isConfigurable else {
       return report(

@@ -41,7 +41,7 @@ struct InvalidCodeName: Rule {
       if declared != nil, !known.contains(ByteString(tag)) {
         report(
           "tag \(tag.quoted) under 'codeNames' is not declared", about: subject, at: key,
-          label: suggester.best(for: tag).map { "did you mean \($0.quoted)?" })
+          label: suggester.question(for: tag))
       }
       if !CodeName.isValid(name) {
         report(

@@ -35,7 +35,7 @@ struct UndeclaredTag: Rule {
     var suggester = SpellingSuggester(declared.map(\.name).filter { LookalikeCharacter.cleaned($0) == $0 })
     var meantByTag: [TagID: String?] = [:]
     for list in manifest.tagLists {
-      lazy var listed = Set(manifest.tagUses[list.uses].map { context.name($0.tag) })
+      lazy var listed = Set(manifest.tagUses[list.uses].map { context.name($0.tag) }.byteStrings)
       for use in manifest.tagUses[list.uses] where manifest.firstDeclarations[use.tag.index] < 0 {
         if TagName.isInvalid(manifest.nameBytes(use.tag)) { continue }
         let name = name(use.tag)
@@ -49,7 +49,7 @@ struct UndeclaredTag: Rule {
         }
         if declaration == nil, meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
         let nearest = meantByTag[use.tag] ?? nil
-        let meant = nearest.flatMap { listed.contains($0) ? nil : $0 }
+        let meant = nearest.flatMap { listed.contains(ByteString($0)) ? nil : $0 }
         let isNew =
           isEditable && declaration == nil && nearest == nil && LookalikeCharacter.cleaned(name) == name
           && !name.utf8.contains { HazardousTagName.effect($0) != nil }

@@ -24,12 +24,14 @@ struct UnusedTag: Rule {
     if unused.isEmpty { return }
     var others = SpellingSuggester(
       manifest.declaredTags.filter { isUsed[$0.index] }.map(name), budget: 1_000_000)
+    // An undeclared tag may mean the unused one.
+    let removal = manifest.firstDeclarations.contains { $0 < 0 } ? "" : ", or remove the tag"
     lazy var words = context.declaredNames.flatMap(\.words).counts { $0 }
     for tag in unused {
       report(
         "tag \(name(tag).quoted) has no resources", at: manifest.node(of: tag),
         label: others.best(for: name(tag)).flatMap { mergeAdvice(name(tag), $0, words) }
-          ?? "assign the tag to a resource, or remove the tag")
+          ?? "assign the tag to a resource" + removal)
     }
   }
 

@@ -1,6 +1,6 @@
 /// Characters that look like other characters. Keyboards and word processors insert such characters, and YAML and JSON
 /// parsers read them as text.
-enum LookalikeCharacter {
+package enum LookalikeCharacter {
   /// A description of an invisible character for messages, such as `a no-break space (U+00A0)`; `nil` for any other
   /// character.
   static func invisible(_ scalar: Unicode.Scalar) -> String? {
@@ -43,9 +43,10 @@ enum LookalikeCharacter {
 
   /// Returns a question that suggests `meant` in place of `text`, with the character that only `text` contains, if it is
   /// not an ASCII character.
-  static func question(_ meant: String, inPlaceOf text: String) -> String {
+  package static func question(_ meant: String, inPlaceOf text: String) -> String {
+    if meant == text { return "did you mean \(meant.quoted) in another Unicode normalization?" }
     let character = text.unicodeScalars.first { !$0.isASCII && !meant.unicodeScalars.contains($0) }
-    let name = character.map { oddity(in: text) ?? "'\($0)' (\($0.codePoint))" }
+    let name = character.map { oddity(in: text) ?? "\(String($0).quoted) (\($0.codePoint))" }
     return "did you mean \(meant.quoted)" + (name.map { ", without \($0)?" } ?? "?")
   }
 
