@@ -142,6 +142,7 @@ import Testing
     #expect(
       messages(folder, pack("b", #"[{"file": "D/B"}]"#, ["platforms": "[]"])) == ["'D/B' is also in another pack"])
     #expect(messages(pack("b", #"[{"file": "E/A"}]"#, ["sourceRoot": "\"D\""])) == [])
+    #expect(messages(folder, pack("b", #"[{"directory": "D"}, {"fileExclusion": "D/B"}]"#)).count == 1)
   }
 
   @Test("'sourceRoot' begins at the folder of the manifest, and paths in packs at it")

@@ -69,6 +69,8 @@ extension BackgroundAssetsCommandTests {
     let none = try check("AssetPacks/a/Data")
     #expect(none.exitCode == 2 && none.standardError.contains("no pack manifest found in 'AssetPacks/a/Data'"))
     #expect(try check("AssetPacks/a/Data/broken.json").exitCode == 1)
+    try folder.write("", to: "Game/AssetPacks/a/empty.json")
+    #expect(try check("AssetPacks/a").standardOutput.contains("AssetPacks/a/empty.json:1:1: error: the file is empty"))
   }
 
   @Test("pack manifests of anybody are checked, with places", arguments: ["text", "github", "json"])

@@ -86,6 +86,9 @@ import Testing
     let refused = try odr(["assign", "Link/B.sks", "--tag", "sea"], folder).standardError
     #expect(refused.contains("a link leads out of the repository, and '--follow-links' allows that"), "\(refused)")
     #expect(try odr(["assign", "Link/B.sks", "--tag", "sea", "--follow-links"], folder).exitCode == 0)
+    try link("inside/A.xcassets", to: "../Other", folder)
+    try folder.write(Self.manifest + "catalogs: {A.xcassets: {T.imageset: [sea]}}\n", to: "inside/ResourceTags.yml")
+    #expect(try odr(["xcode", "diff"], folder).standardOutput.contains("'A.xcassets' cannot be checked; a link leads"))
   }
 
   @Test(

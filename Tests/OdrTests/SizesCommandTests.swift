@@ -33,7 +33,7 @@ import Testing
         15 bytes  \(bar)    0 % of 20 GB  All tags
 
         """)
-    #expect(run.standardError == "odr: note: not on disk, so not counted: 'Gone.png'\n")
+    #expect(run.standardError == "odr: note: not on disk, or not readable, so not counted: 'Gone.png'\n")
     #expect(run.exitCode == 0)
   }
 

@@ -123,7 +123,7 @@ import Testing
     arguments: [
       ("Levels/Cave.sks: [cave]", "Moved/cave.SKS: [cave]"), ("Levels/Cave.sks: [cave]", "Levels/Cvae.sks: [sea]"),
       ("Levels/Cave.sks: [cave]", "Levels\\Other.sks: [cave]"), ("Tree.imageset: [", "Treee.imageset: [sea, "),
-      ("Tree.imageset: [forest]", "A.imageset: [forest]"),
+      ("Skins/Fog/fog.bin: [forest]", "Skins/Fog/fgo.bin: [sea]"), ("Tree.imageset: [forest]", "A.imageset: [forest]"),
     ])
   func sameName(_ old: String, _ new: String) throws {
     let plan = try plan(stating(old, as: new))

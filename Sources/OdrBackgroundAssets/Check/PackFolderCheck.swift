@@ -60,15 +60,16 @@ package struct PackFolderCheck {
   }
 
   private mutating func report(
-    _ rule: RuleDocumentation?, _ message: String, _ span: ByteSpan, label: String? = nil, other: Owner? = nil,
-    note: String = ""
+    _ rule: RuleDocumentation?, severity: Severity? = nil, _ message: String, _ span: ByteSpan, label: String? = nil,
+    other: Owner? = nil, note: String = ""
   ) {
     guard let rule else { return }
     let notes = other.map { place in
       Diagnostic.Note(
         note, at: .init(place.span, in: place.manifest == current ? nil : manifests[place.manifest].source))
     }
-    manifests[current].findings.append(Diagnostic(rule, message, span, label: label, notes: notes.asArray))
+    manifests[current].findings.append(
+      Diagnostic(rule, severity: severity, message, span, label: label, notes: notes.asArray))
   }
 
   private mutating func checkID(_ id: LocatedText) {
@@ -103,9 +104,15 @@ package struct PackFolderCheck {
 
   private mutating func checkFiles(of manifest: PackManifest) {
     // odr doesn't know exactly which files a pattern selects or an exclusion leaves out.
-    let isExact = !manifest.selectors.contains { $0.kind == nil }
+    let pattern = manifest.selectors.first { $0.kind == nil }
+    if let pattern {
+      report(
+        .packFileTwice, severity: .note,
+        "odr does not evaluate patterns and exclusions, so it does not compare this pack's folders with other packs",
+        pattern.path.span)
+    }
     for selector in manifest.selectors {
-      if selector.kind == .folder { checkFolder(selector, comparesFiles: isExact) }
+      if selector.kind == .folder { checkFolder(selector, comparesFiles: pattern == nil) }
       if selector.kind == .file, status(selector, .file) != nil { _ = claim(destination(selector), selector) }
     }
   }
@@ -158,8 +165,7 @@ package struct PackFolderCheck {
 
   /// Whether `path` is a bundle that `actool` can make from the catalog of the same name next to it.
   private func hasCatalog(_ path: String) -> Bool {
-    guard path.hasSuffix(".bundle") else { return false }
-    return root?.status(of: (path.dropLast(7) + ".xcassets").pathBytes)?.kind == .folder
+    path.hasSuffix(".bundle") && root?.status(of: (path.dropLast(7) + ".xcassets").pathBytes)?.kind == .folder
   }
 
   private mutating func checkFolder(_ selector: PackManifest.Selector, comparesFiles: Bool) {

@@ -82,8 +82,10 @@ extension Diagnostic {
     let name = catalog.string.quoted
     return Diagnostic(
       .missingCatalogItem,
-      folder.exists(catalog)
-        ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(folder.tree.locationText)",
+      folder.tree.leavesRoot(catalog.bytes)
+        ? "asset catalog \(name) \(LocationText.linkOut)"
+        : folder.exists(catalog)
+          ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(folder.tree.locationText)",
       about: .init(catalog: catalog), stated: stated, advice: "restore the catalog, or correct its path")
   }
 

@@ -11,6 +11,8 @@ package struct LostFiles: Sendable {
     case moved(ByteString)
     /// The new path is uncertain, for this reason.
     case doubtful(String)
+    /// A file with similar contents is at this path, but other files are similar, too.
+    case similar(ByteString)
     /// git doesn't track the path.
     case untracked
   }
@@ -161,9 +163,7 @@ package struct LostFiles: Sendable {
     if distinct.count > 1 { return .doubtful("the files are now in different folders: \(Self.list(distinct))") }
     if let new = distinct.first, unclear.allSatisfy({ $0.contains(new) }) { return .moved(new) }
     if let first = unclear.first?.uniqued {
-      let reason =
-        first.count == 1 ? "other files are similar, so it may not be" : "several identical files match:"
-      return .doubtful("\(reason) \(Self.list(first))")
+      return first.only.map { .similar($0) } ?? .doubtful("several identical files match: \(Self.list(first))")
     }
     return isUnstaged
       ? .doubtful(

@@ -32,15 +32,22 @@ package struct FollowedResources {
     func doubt(_ path: ResourcePath, _ reason: String) {
       doubtful.append((path, spans[path] ?? ByteSpan(at: 0), reason))
     }
+    func advice(_ path: ResourcePath, _ new: String) -> String {
+      "; \(ShellWord.inSentence(folder.moveCommand(path.string, new))) updates the entry, or remove the entry"
+    }
     for (entry, path) in missing {
       switch lost.fate(of: path.bytes) {
       case .deleted:
         if let new = probable.pairing[entry]?.string {
-          let command = ShellWord.inSentence(folder.moveCommand(path.string, new))
-          doubt(path, "it may be \(new.quoted) now; \(command) updates the entry, or remove the entry")
+          doubt(path, "it may be \(new.quoted) now" + advice(path, new))
         } else {
           deleted.append(path)
         }
+      case .similar(let new):
+        doubt(
+          path,
+          "other files are similar, so it may not be \(new.string.quoted)"
+            + (probable.isFree(new.bytes, insteadOf: path.bytes.bytes) ? advice(path, new.string) : ""))
       case .untracked: doubt(path, "git does not track this path")
       case .doubtful(let reason): doubt(path, reason)
       case .moved(let new): moves.append((path, ResourcePath(normalized: new.bytes)))

@@ -65,7 +65,7 @@ final class MovedResources {
   }
 
   /// Whether `new` exists, isn't listed in the manifest, and is in a catalog if and only if `path` is in a catalog.
-  private func isFree(_ new: [UInt8], insteadOf path: [UInt8]) -> Bool {
+  func isFree(_ new: [UInt8], insteadOf path: [UInt8]) -> Bool {
     let kinds = [new, path].map { ResourcePath(normalized: $0).catalog.isEmpty }
     return kinds[0] == kinds[1] && !isListed(new) && exists(new)
   }
@@ -77,7 +77,7 @@ final class MovedResources {
 
   /// Whether a file or folder exists at a path.
   func exists(_ path: [UInt8]) -> Bool {
-    folder.tree.status(of: path).map { $0.kind == .file || $0.kind == .folder } ?? false
+    [.file, .folder].contains(folder.tree.status(of: path)?.kind)
   }
 
   private func findRenames() -> [ByteString: ByteString] {

@@ -173,7 +173,7 @@ private struct ExportFolder {
 /// Finds and reads the pack manifests that the user specifies.
 enum PackManifestFiles {
   /// Reads the files at `paths`. For a folder, reads the pack manifests in it and in its subfolders, and ignores other
-  /// JSON files.
+  /// JSON files, except empty ones in the folder itself.
   static func read(_ paths: [String]) throws -> [SourceText] {
     var sources: [SourceText] = []
     for path in paths {
@@ -181,7 +181,11 @@ enum PackManifestFiles {
       let files = isFolder ? try self.paths(at: path, inSubfolders: true) : [path]
       for file in files {
         let source = try FileReader.named(file)
-        if !isFolder || mayBeManifest(source) { sources.append(source) }
+        if !isFolder || mayBeManifest(source)
+          || source.bytes.isEmpty && file == FilePath.shown(file.fileName, in: path)
+        {
+          sources.append(source)
+        }
       }
     }
     if sources.isEmpty {
@@ -199,22 +203,20 @@ enum PackManifestFiles {
   /// may contain anything, leaves out links and files that are too large to be a pack manifest.
   static func paths(at path: String, inSubfolders: Bool = false) throws -> [String] {
     guard let tree = DiskTree.named(path) else { throw FileError.failure("open folder", path) }
-    var names: [[UInt8]] = []
+    var names: [ByteString] = []
     let unread = tree.walk([]) { name, entry in
       if entry.name[0] == "." { return false }
       let isAtTop = name.count == entry.name.count
       if entry.kind != .folder, name.string.lowercased().hasSuffix(".json"),
         isAtTop || entry.kind == .file && entry.size() <= 16 << 20
       {
-        names.append(name)
+        names.append(ByteString(name))
       }
       return inSubfolders
     }
     if let folder = unread.first {
       throw FileError("cannot read folder \(FilePath.shown(String(path: folder), in: path).quoted)")
     }
-    return names.sorted { $0.lexicographicallyPrecedes($1) }.map {
-      FilePath.shown(String(path: $0), in: path)
-    }
+    return names.sorted().map { FilePath.shown($0.pathString, in: path) }
   }
 }

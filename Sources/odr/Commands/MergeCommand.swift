@@ -165,9 +165,10 @@ struct MergeCommand: ParsableCommand {
     // The user has to edit a project that git left unmerged.
     for (unmerged, merged, _) in done where merged.outdatesProject && projects.isEmpty {
       commands.append(ManifestCommand(unmerged.path).odr("xcode apply"))
-      guard let file = try? ProjectLocation(of: Manifest(merged.source)).filePath else { continue }
-      let folder = FilePath.workingFolder
-      if !KnownFiles.isIgnored(folder.appendingPath(file), from: folder) { changed.append(file) }
+      let manifest = Manifest(merged.source)
+      let files = (try? ProjectUpdate([manifest], at: ProjectLocation(of: manifest)))?.files.map(\.path) ?? []
+      let ignored = KnownFiles.ignored(files, from: FilePath.workingFolder)
+      changed += files.filter { !ignored.contains($0) }
     }
     if !changed.isEmpty { commands.append(ShellWord.line(["git", "add", "--"] + changed.uniqued)) }
     if format == .text, !commands.isEmpty {

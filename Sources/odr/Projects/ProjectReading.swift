@@ -97,8 +97,8 @@ extension GitIndex {
       if let text = try? tree.text(at: path.bytes) { return .found(text.named(name(path))) }
       return tree.leavesRoot(path.bytes) || path.isWithin(ByteString("..")) ? .outside : .missing
     }
-    let project = RelativePath.path(of: reference.project, from: absolute(folder))
-    var path = NormalizedPath(folder.bytes + "/\(project)".utf8)
+    let project = RelativePath.resolved(reference.project, from: absolute(folder))
+    var path = NormalizedPath(RelativePath.path(of: project, from: root).utf8)
     // The spellings that ProjectLocation accepts on disk: the project file, or a folder that contains one project.
     let last = String(path: path.bytes).fileName
     if last != ProjectFile.name {

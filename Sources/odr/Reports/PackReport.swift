@@ -120,6 +120,7 @@ extension ResourceSizes {
     let paths = missing(among: indices).map { resources[$0].path }.uniqued
     if paths.isEmpty { return "" }
     let place = name.map { $0.visible + ": " } ?? ""
-    return StandardStream.noteLine("\(place)not on disk, so not counted: \(Wording.list(paths.map(\.quoted)))")
+    return StandardStream.noteLine(
+      "\(place)not on disk, or not readable, so not counted: \(Wording.list(paths.map(\.quoted)))")
   }
 }

@@ -172,10 +172,12 @@ extension GitSituation {
       run: "git cherry-pick side", .fine("ResourceTags.yml: merged; then run 'odr xcode apply'\n")),
     GitSituation(
       "the command after a merge",
-      "game; git checkout -qb side; odr assign Scenes/Level5.sks --tag level-2; commit side; git checkout -q main;"
+      "game; i=Scenes/C.xcassets/T.imageset; mkdir -p $i; echo {} > $i/Contents.json; odr resource move */Level6.sks $i;"
+        + "sed -i.b 's/Level6.sks/C.xcassets/g' *proj/project.pbxproj; odr xcode apply; commit c; git checkout -qb side;"
+        + " odr assign Scenes/Level5.sks $i --tag level-2; commit side; git checkout -q main;"
         + " odr tag rename level-5 boss --apply; commit main; odr install hook; ! git cherry-pick side",
       run: "odr merge > log 2>&1; sed -n 's/^next: //p' log > next; . ./next; git commit -qm merged && cat next",
-      .fine("odr xcode apply && git add -- ResourceTags.yml BambooBreakout.xcodeproj/project.pbxproj\n")),
+      .fine("ResourceTags.yml BambooBreakout.xcodeproj/project.pbxproj Scenes/C.xcassets/T.imageset/Contents.json\n")),
     GitSituation(
       "packs that an export no longer makes",
       "game; odr background-assets export; odr tag remove level-6", run: "odr background-assets check AssetPacks",

@@ -214,7 +214,7 @@ extension GitSituation {
         renamed + "m=A.xcassets/M.imageset; mkdir -p M $m; printf '{\"x\": \"%0999d\"}' 0 > $m/Contents.json;"
           + ": > $m/M.png; odr assign $m -t sea; commit x; git mv $m A.xcassets/N.imageset; git mv A.sks M; : > M/A.sks;"
           + "cd A.xcassets/N.imageset; git rm -qf M.png; echo >> Contents.json; echo n > N.png; git add -A ../..",
-        "odr resource follow 2>&1 | grep \"may not be 'A.xcassets/N.imageset'\" && odr resource follow",
+        "odr resource follow 2>&1 | grep 'move A.xcassets/M.imageset A.xcassets/N.imageset' && odr resource follow",
         .finding("it may be 'M/A.sks' now; 'odr resource move A.sks M/A.sks' updates the entry")
       ),
       (

@@ -57,6 +57,10 @@ extension GitSituation {
       "a manifest names a project out of the repository",
       "new; printf 'version: 1\\nxcode: {project: ../App.xcodeproj, targets: [A]}\\n' > ResourceTags.yml; git add .",
       .fine("warning: project '../App.xcodeproj' is outside the manifest's repository or folder")),
+    GitSituation(
+      "a project by a path that leaves the repository and returns",
+      "game; sed -i.b \"s#Bam.*proj#../${PWD##*/}/&#; s/5.sks: .*/5.sks: [level-2]/\" ResourceTags.yml; git add -A",
+      run: "odr lint --staged", .finding("1 error, 1 warning in ResourceTags.yml\n")),
   ]
 
   /// Samples, which match their projects: no command changes a byte.

@@ -44,6 +44,8 @@ extension FileTree {
 package enum LocationText {
   package static let disk = "on disk"
   package static let index = "in git's index"
+  /// The end of a message about a path that leads out of the folders that odr may read.
+  package static let linkOut = "cannot be checked; a link leads out of the repository, and '--follow-links' allows that"
 }
 
 /// An entry of a folder that is being listed. The entry is valid only until the next entry is visited.

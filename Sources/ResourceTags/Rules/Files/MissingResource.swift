@@ -125,7 +125,7 @@ extension ResourceSurvey {
     case .brokenLink where missing == place: "\(path) is a broken symbolic link"
     case .brokenLink: "\(isMissing); \(folder.quoted) is a broken symbolic link"
     case .unreadable where outermost(of: missing, where: \.isLinkOut) != nil:
-      "\(path) cannot be checked; a link leads out of the repository, and '--follow-links' allows that"
+      "\(path) \(LocationText.linkOut)"
     case .unreadable:
       "\(path) cannot be checked; folder \((parentPath.isEmpty ? "." : parentPath).quoted) cannot be read"
     case .other: "\(path) is neither a file nor a folder"
