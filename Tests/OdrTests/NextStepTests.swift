@@ -144,10 +144,15 @@ import Testing
 
   @Test(
     "a new tag that resembles another one is named, unless it differs in a number or in a letter",
-    arguments: [("levle-2", true), ("level-22", false), ("level-2-b", false), ("x", false)])
-  func similar(_ tag: String, _ isNamed: Bool) throws {
-    let run = try repository().odr("assign", "Scenes/Level1.sks", "--tag", tag, "--create")
-    #expect(run.exitCode == 0)
-    #expect(run.standardError.contains("'\(tag)', which resembles 'level-2'") == isNamed, "\(run.standardError)")
+    arguments: [
+      ("levle-2", "levle-2 level-2"), ("level-22", ""), ("level-2-b", ""), ("x", ""), ("bos boss", "boss bos"),
+    ])
+  func similar(_ tags: String, _ similar: String) throws {
+    let tags = tags.split(separator: " ").map(String.init)
+    for words in [["assign", "Scenes/Level1.sks"] + tags.map { "--tag=" + $0 } + ["--create"], ["tag", "add"] + tags] {
+      let run = try repository().run(words)
+      let notes = run.standardError.matches(of: /note: the new tag '(.*)' resembles '(.*)'\n/).map { "\($0.1) \($0.2)" }
+      #expect(run.exitCode == 0 && notes.joined() == similar, "\(run.standardError)")
+    }
   }
 }
