@@ -57,19 +57,13 @@ import Testing
       ("assign level-2 --tag Scenes/Level1.sks", "first, as in '(odr assign .*)'", "%"),
       ("tag rename level-3 level-4", "'(odr tag merge .*)' joins", "%"),
       ("assign storm Scenes", "did you mean '(odr assign --tag storm Scenes -r --create)'", "%"),
-      (
-        "assign Scenes --tag storm", "add '(--create)'; to tag the files in 'Scenes', add '-r'",
-        "odr assign Scenes -r --tag storm %"
-      ),
+      ("assign Scenes --tag storm", "add '(--create)'; .* 'Scenes', add '-r'", "odr assign Scenes -r --tag storm %"),
       ("assign Scenes --tag level-2 --dry-run", "'(odr assign .* -n)' tags the files", "%"),
-      (
-        "assign 'Scenes/**' --tag level-2 -r", "write patterns after '(.*)', without",
-        "odr assign % 'Scenes/**' --tag level-2"
-      ),
-      (
-        "unassign --where-glob Scenes --all", "resource; for the files in the folder, write (.*)",
-        "odr unassign % --all"
-      ),
+      ("assign 'Scenes/**' --tag level-2 -r", "after '(.*)', without", "odr assign % 'Scenes/**' --tag level-2"),
+      ("unassign --where-glob Scenes --all", "the files in the folder, write (.*)", "odr unassign % --all"),
+      ("resource list --where-larger 30", ">': expected a .* such as (.*)", "odr resource list --where-larger %"),
+      ("explain unused", "did you mean 'unused-ignore', '(.*)'\\?", "odr explain %"),
+      ("lint ResourceTags.yaml", "did you mean '(.*)'\\?", "odr lint %"),
       ("sizes level-2", "nearest manifest, and '(.* --sizes)' shows", "%"),
       ("tag merge level-3 level-4 --into 'late game'", "declare it with (odr tag add .*)", "%"),
       ("assign 'Scenes/*.sks' --tag level-2", "write (--where-glob '.*') instead", "odr assign % --tag level-2"),

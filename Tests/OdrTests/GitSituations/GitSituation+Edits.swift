@@ -415,10 +415,7 @@ extension GitSituation {
       ("report --format markdown", .fine("| `sky` | 60 MB | 50 MB | **120 %, over the limit** |")),
       ("set lint.over-own-limit warning && odr lint", .fine("warning: tag 'sky' is 60 MB")),
       ("set limits.tag large", .failure("'limits.tag' takes a size such as 64MB\n")),
-      (
-        "set limits.initialInstall '1.5 GB' && cat ResourceTags.yml",
-        .fine("limits:\n  initialInstall: 1.5 GB\n  tag: 50MB\n")
-      ),
+      ("set limits.initialInstall '1.5 GB' && cat *.yml", .fine("limits:\n  initialInstall: 1.5 GB\n  tag: 50MB\n")),
     ].map { command, outcome in
       GitSituation(
         "'odr \(command)' with a limit",
