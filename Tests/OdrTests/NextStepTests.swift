@@ -149,4 +149,18 @@ import Testing
       #expect(run.exitCode == 0 && notes.joined() == similar, "\(run.standardError)")
     }
   }
+
+  @Test("the command that gives all languages of a file the same tags works", arguments: [".", "de.lproj"])
+  func languages(folder: String) throws {
+    let repository = try GitRepository()
+    let project = ExampleProject("KnownAssetTags: [sea]\nGame: {Story.txt: {languages: [de, en], tags: [sea]}}\n")
+    try repository.folder.write(project.text, to: "Game.xcodeproj/project.pbxproj")
+    for language in ["de", "en"] { try repository.folder.write("", to: language + ".lproj/Story.txt") }
+    let manifest = "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [sea]}\n"
+    try repository.folder.write(manifest + "files: {en.lproj/Story.txt: [sea]}\n", to: "ResourceTags.yml")
+    let run = try repository.odr("lint", in: folder)
+    let words = try #require(run.standardOutput.firstMatch(of: /'odr (assign .*)' gives/), "\(run.standardOutput)").1
+    _ = try repository.run(words.split(separator: " ").map(String.init), in: folder)
+    #expect(try repository.odr("lint", in: folder).exitCode == 0)
+  }
 }

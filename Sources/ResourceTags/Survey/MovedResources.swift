@@ -64,6 +64,16 @@ final class MovedResources {
     return name.map { path.appendingPath($0.utf8) }
   }
 
+  /// If nothing is at `path`, but several languages have a file there, because Xcode shows a localized file without its
+  /// `.lproj` folder, returns the paths of these files.
+  func languages(of path: [UInt8]) -> [ResourcePath] {
+    let files = locations(of: Array(path.lastComponent)).filter {
+      $0.folderPath.isLanguageFolder && $0.folderPath.folderPath.elementsEqual(path.folderPath)
+    }
+    return files.count < 2 || exists(path)
+      ? [] : files.byteStrings.sorted().map { ResourcePath(normalized: $0.bytes) }
+  }
+
   /// Whether `new` exists, isn't listed in the manifest, and is in a catalog if and only if `path` is in a catalog.
   private func isFree(_ new: [UInt8], insteadOf path: [UInt8]) -> Bool {
     let kinds = [new, path].map { ResourcePath(normalized: $0).catalog.isEmpty }

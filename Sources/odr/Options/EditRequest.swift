@@ -286,7 +286,8 @@ extension EditRequest {
         let isListed = addition.isMoved && listed.contains(PathKey(Array(path.string.utf8)))
         return isListed ? nil : resolver.name(of: path)
       }
-      var suggestion = finding.meant.flatMap(free)
+      let names = finding.meant.compactMap(free)
+      var suggestion = names.first
       var label: String?
       if finding.isAbsent, index < Self.explanationLimit, let tree {
         let name = resolver.name(of: addition.path)
@@ -320,7 +321,7 @@ extension EditRequest {
       }
       let diagnostic = Diagnostic(
         rule: found.rule, severity: found.severity, message: found.message, at: place ?? .init(.start),
-        label: label ?? suggestion.map { "did you mean \($0.quoted)?" })
+        label: label ?? suggestion.map { "did you mean \(([$0] + names.dropFirst()).map(\.quoted).listed("and"))?" })
       return EditProblem(
         diagnostic: diagnostic, hasPlace: place != nil, resource: addition.path, suggestion: suggestion,
         isAbsent: finding.isAbsent)

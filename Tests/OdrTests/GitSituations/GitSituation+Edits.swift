@@ -338,6 +338,7 @@ extension GitSituation {
       ("unassign 1.sks/Art/Tree --all", "is not in the manifest; the manifest lists its folder '1.sks'"),
       ("batch ResourceTags.yml", "'ResourceTags.yml' is a manifest, not a script"),
       ("lint; echo 4.sks,l2 > t.csv; odr assign -t l1 --files-from t.csv", "'odr batch t.csv' adds its tags"),
+      ("lint; mkdir a.lproj b.lproj; : > a.lproj/y; : > b.lproj/y; odr assign y -t l1", "'a.lproj/y' and 'b.lproj/y'?"),
     ].map { GitSituation("'odr \($0)'", split, run: "odr \($0)" + unchanged, .failure($1)) }
     + [
       ("t.csv", "Path,Tag\\r\\n4.sks,l2\\r\\n\\r\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\r\\n"),
