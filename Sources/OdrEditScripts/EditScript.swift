@@ -58,7 +58,8 @@ package struct EditScript {
         throw ScriptError(
           span,
           "the first column must contain paths, and the others tags; "
-            + (isTag[0] ? "swap the columns" : "remove or rename \(fields[index].quoted)") + ", as in 'path,tag'"
+            + (isTag[0] ? "swap the columns" : "remove \(fields[index].quoted), or rename it if it contains tags")
+            + ", as in 'path,tag'"
         )
       }
       // Rows of a spreadsheet have the same number of fields, so the last ones can be empty.

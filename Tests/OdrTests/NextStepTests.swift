@@ -57,10 +57,13 @@ import Testing
       ("assign level-2 --tag Scenes/Level1.sks", "first, as in '(odr assign .*)'", "%"),
       ("tag rename level-3 level-4", "'(odr tag merge .*)' joins", "%"),
       ("assign storm Scenes", "did you mean '(odr assign --tag storm Scenes -r --create)'", "%"),
-      ("assign Scenes --tag storm", "add '(--create)'; to tag .*, add '-r'", "odr assign Scenes -r --tag storm %"),
+      ("assign Scenes --tag storm", "add '(--create)'; .* 'Scenes', add '-r'", "odr assign Scenes -r --tag storm %"),
       ("assign Scenes --tag level-2 --dry-run", "'(odr assign .* -n)' tags the files", "%"),
-      ("assign 'Scenes/**' --tag level-2 -r", "patterns after '(.*)', w", "odr assign % 'Scenes/**' --tag level-2"),
-      ("unassign --where-glob Scenes --all", "files in the folder, write (.*)", "odr unassign % --all"),
+      ("assign 'Scenes/**' --tag level-2 -r", "after '(.*)', without", "odr assign % 'Scenes/**' --tag level-2"),
+      ("unassign --where-glob Scenes --all", "the files in the folder, write (.*)", "odr unassign % --all"),
+      ("resource list --where-larger 30", ">': expected a .* such as (.*)", "odr resource list --where-larger %"),
+      ("explain unused", "did you mean 'unused-ignore', '(.*)'\\?", "odr explain %"),
+      ("lint ResourceTags.yaml", "did you mean '(.*)'\\?", "odr lint %"),
       ("sizes level-2", "nearest manifest, and '(.* --sizes)' shows", "%"),
       ("tag merge level-3 level-4 --into 'late game'", "declare it with (odr tag add .*)", "%"),
       ("assign 'Scenes/*.sks' --tag level-2", "write (--where-glob '.*') instead", "odr assign % --tag level-2"),
@@ -143,10 +146,29 @@ import Testing
 
   @Test(
     "a new tag that resembles another one is named, unless it differs in a number or in a letter",
-    arguments: [("levle-2", true), ("level-22", false), ("level-2-b", false), ("x", false)])
-  func similar(_ tag: String, _ isNamed: Bool) throws {
-    let run = try repository().odr("assign", "Scenes/Level1.sks", "--tag", tag, "--create")
-    #expect(run.exitCode == 0)
-    #expect(run.standardError.contains("'\(tag)', which resembles 'level-2'") == isNamed, "\(run.standardError)")
+    arguments: [
+      ("levle-2", "levle-2 level-2"), ("level-22", ""), ("level-2-b", ""), ("x", ""), ("bos boss", "boss bos"),
+    ])
+  func similar(_ tags: String, _ similar: String) throws {
+    let tags = tags.split(separator: " ").map(String.init)
+    for words in [["assign", "Scenes/Level1.sks"] + tags.map { "--tag=" + $0 } + ["--create"], ["tag", "add"] + tags] {
+      let run = try repository().run(words)
+      let notes = run.standardError.matches(of: /note: the new tag '(.*)' resembles '(.*)'\n/).map { "\($0.1) \($0.2)" }
+      #expect(run.exitCode == 0 && notes.joined() == similar, "\(run.standardError)")
+    }
+  }
+
+  @Test("the command that gives all languages of a file the same tags works", arguments: [".", "de.lproj"])
+  func languages(folder: String) throws {
+    let repository = try GitRepository()
+    let project = ExampleProject("KnownAssetTags: [sea]\nGame: {Story.txt: {languages: [de, en], tags: [sea]}}\n")
+    try repository.folder.write(project.text, to: "Game.xcodeproj/project.pbxproj")
+    for language in ["de", "en"] { try repository.folder.write("", to: language + ".lproj/Story.txt") }
+    let manifest = "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [sea]}\n"
+    try repository.folder.write(manifest + "files: {en.lproj/Story.txt: [sea]}\n", to: "ResourceTags.yml")
+    let run = try repository.odr("lint", in: folder)
+    let words = try #require(run.standardOutput.firstMatch(of: /'odr (assign .*)' gives/), "\(run.standardOutput)").1
+    _ = try repository.run(words.split(separator: " ").map(String.init), in: folder)
+    #expect(try repository.odr("lint", in: folder).exitCode == 0)
   }
 }

@@ -223,7 +223,8 @@ package struct ProjectComparison {
     let isWhole = listed.isEmpty || Set(paths).isSubset(of: names)
     if let other = listed.first(where: { !$0.tags.hasSameElements(as: wanted) }) ?? (isWhole ? nil : listed.first) {
       problems.append(
-        .localizationsDiffer((paths + names).uniqued, stated: other.span, target: target.name, at: place))
+        .localizationsDiffer(
+          (paths + names).uniqued, listed, stated: other.span, in: folder, target: target.name, at: place))
       return
     }
     let agrees = !wanted.isEmpty && entries.flatMap(\.tags).hasSameElements(as: wanted)

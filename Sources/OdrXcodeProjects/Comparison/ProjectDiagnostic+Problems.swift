@@ -90,15 +90,21 @@ extension Diagnostic {
   }
 
   static func localizationsDiffer(
-    _ paths: [ByteString], stated: ByteSpan, target: String, at place: Location
+    _ paths: [ByteString], _ listed: [StatedResource], stated: ByteSpan, in folder: ManifestFolder, target: String,
+    at place: Location
   ) -> Diagnostic {
-    Diagnostic(
+    let words =
+      paths.map { folder.word($0.string) } + listed.flatMap(\.tags).uniqued.map { "--tag=" + ShellWord.text($0.string) }
+      + (paths.allSatisfy(folder.exists) ? [] : ["--allow-missing"])
+    return Diagnostic(
       .localizationsDiffer,
       "target \(target.quoted) contains this file in \(paths.count) languages, "
         + "and Xcode uses the same tags for all languages",
       about: .init(resource: paths.first),
       stated: stated, at: place, note: "this entry is for all languages",
-      advice: "list \(Array(paths.prefix(5)).words)\(paths.count > 5 ? ", and the others" : "") with the same tags")
+      advice: paths.count > 100
+        ? "list all of them with the same tags"
+        : ShellWord.inSentence("odr assign " + words.joined(separator: " ")) + " gives all of them the same tags")
   }
 
   static func catalogNotInTarget(

@@ -16,6 +16,8 @@ package struct ManifestFolder: Sendable {
   private typealias Names = (all: [String: [ByteString]], languages: [ByteString])
   /// The spelling of paths on disk, so that all mentions of a file have the same path.
   let spelling: TreeSpelling
+  /// Converts a path relative to the folder to a word of a command that the user can run.
+  package var word: @Sendable (_ path: String) -> String = ShellWord.path
   private let outside: @Sendable (ByteString) -> ReferencedText
   /// The localized files that also count as files in the folder, by the key of their path without the `.lproj` folder.
   var localized: [PathKey: [ByteString]] = [:]
@@ -156,9 +158,4 @@ package enum ReferencedText: Sendable {
 
   /// The text, if odr could read it.
   var source: SourceText? { if case .found(let source) = self { source } else { nil } }
-}
-
-extension Collection<UInt8> where Self: BidirectionalCollection {
-  /// Whether the name is the name of a folder with the files of one language.
-  var isLanguageFolder: Bool { suffix(6).elementsEqual(".lproj".utf8) }
 }

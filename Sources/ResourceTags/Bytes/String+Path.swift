@@ -145,6 +145,9 @@ extension RandomAccessCollection<UInt8> where Index == Int {
   /// The path of the folder that contains the path; empty if the path has only one component.
   package var folderPath: SubSequence { self[..<(lastIndex(of: "/") ?? startIndex)] }
 
+  /// Whether the path is the path of a folder with the files of one language.
+  package var isLanguageFolder: Bool { suffix(6).elementsEqual(".lproj".utf8) }
+
   /// The paths of all folders around the path, with the innermost folder first.
   package var outerFolders: some Sequence<SubSequence> {
     indices.lazy.reversed().filter { self[$0] == "/" }.map { self[..<$0] }

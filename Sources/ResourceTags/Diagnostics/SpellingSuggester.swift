@@ -4,14 +4,17 @@
 /// one change (Damerau-Levenshtein distance, optimal string alignment). A budget limits the time for suggestions: when
 /// the budget is used up, ``best(for:)`` suggests no more names. Ten thousand suggestions wouldn't help a user.
 package struct SpellingSuggester {
-  private let candidates: [(name: String, lowercased: String, scalars: [Unicode.Scalar])]
+  private var candidates: [(name: String, lowercased: String, scalars: [Unicode.Scalar])] = []
   /// The number of times that ``best(for:)`` may still compare two scalars.
   private var budget: Int
 
   package init(_ candidates: some Sequence<String>, budget: Int = 10_000_000) {
     self.budget = budget
-    self.candidates = candidates.map { ($0, $0.lowercased(), Array($0.unicodeScalars)) }
+    for candidate in candidates { add(candidate) }
   }
+
+  /// Adds a candidate.
+  package mutating func add(_ name: String) { candidates.append((name, name.lowercased(), Array(name.unicodeScalars))) }
 
   /// Returns the candidate that is closest to `name`; `nil` if no candidate is close enough.
   package mutating func best(for name: String) -> String? {

@@ -4,8 +4,8 @@ package struct PathFinding: Sendable {
   package let path: Int
   /// The finding, whose position has no meaning.
   package let diagnostic: Diagnostic
-  /// The path that the user probably meant.
-  package let meant: ResourcePath?
+  /// The path that the user probably meant; for a localized file, its path in each language.
+  package let meant: [ResourcePath]
 
   /// Whether nothing exists at the path, or only an item with a different spelling of the name.
   package var isAbsent: Bool { Self.absenceIDs.contains(diagnostic.rule) }
@@ -38,8 +38,10 @@ extension Linter {
       probe, RuleRegistry.byID, in: folder, SurveyAim(weighs: false))
     for rule in RuleRegistry.pathRules { rule.init(context: context).check() }
     return context.findings.inFileOrder().flatMap { finding in
-      (indicesByPlace[finding.diagnostic.span.start] ?? []).map {
-        PathFinding(path: $0, diagnostic: finding.diagnostic, meant: finding.fixIt?.newPath)
+      (indicesByPlace[finding.diagnostic.span.start] ?? []).map { index in
+        let languages = context.files?.moved.languages(of: paths[index].bytes.bytes) ?? []
+        return PathFinding(
+          path: index, diagnostic: finding.diagnostic, meant: (finding.fixIt?.newPath).map { [$0] } ?? languages)
       }
     }
   }

@@ -164,7 +164,4 @@ package enum RuleRegistry {
 
   /// The identifiers of the rules whose level a manifest may set, and whose findings it may ignore.
   package static var configurableIDs: [String] { all.filter(\.isConfigurable).map(\.id) }
-
-  /// Finds the rule identifier that is closest to an unknown identifier.
-  package static func nearestID(to id: String) -> String? { id.nearest(in: all.map(\.id)) }
 }

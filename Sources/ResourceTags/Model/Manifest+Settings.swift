@@ -166,11 +166,7 @@ extension Manifest {
 
   /// Returns the number of bytes in a text such as `64 MB` or `1.5GB`; `nil` for any other text.
   static func size(_ text: String) -> Int? {
-    guard let match = text.wholeMatch(of: /([0-9]{1,6}(?:\.[0-9]{1,3})?) ?(KB|MB|GB)/), let number = Double(match.1)
-    else {
-      return nil
-    }
-    return Int((number * (match.2 == "KB" ? 1e3 : match.2 == "MB" ? 1e6 : 1e9)).rounded())
+    text.wholeMatch(of: /[0-9]{1,6}(\.[0-9]{1,3})? ?(KB|MB|GB)/) == nil ? nil : ByteCount.bytes(in: text)
   }
 
   /// The tags and the names for Swift code under `codeNames`, in file order. The names can be invalid.

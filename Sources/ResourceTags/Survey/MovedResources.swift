@@ -21,6 +21,12 @@ final class MovedResources {
   private var suggesters: [Int: NameSuggester] = [:]
   /// The folders of each file or folder with a certain name.
   private lazy var foldersByName = findFoldersByName()
+  /// The localized files, by their path in Xcode, which shows the file of all languages without its `.lproj` folder.
+  private lazy var localized = Dictionary(
+    grouping: foldersByName.flatMap { name, folders in
+      folders.filter(\.isLanguageFolder).map { ByteString($0.appendingPath(name.utf8)) }
+    }.sorted()
+  ) { ByteString(Array($0.bytes.folderPath.folderPath).appendingPath($0.bytes.lastComponent)) }
   /// The missing folders whose resources are now in another folder; each key is the number of a missing folder's place.
   private(set) lazy var folders = findFolders()
 
@@ -62,6 +68,12 @@ final class MovedResources {
     }
     let name = suggesters[folder, default: suggester()].best(for: survey.name(of: place).string)
     return name.map { path.appendingPath($0.utf8) }
+  }
+
+  /// If nothing is at `path`, but several languages have a file there, returns the paths of these files.
+  func languages(of path: [UInt8]) -> [ResourcePath] {
+    let files = localized[ByteString(path)] ?? []
+    return files.count < 2 || exists(path) ? [] : files.map { ResourcePath(normalized: $0.bytes) }
   }
 
   /// Whether `new` exists, isn't listed in the manifest, and is in a catalog if and only if `path` is in a catalog.

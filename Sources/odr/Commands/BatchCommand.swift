@@ -51,7 +51,7 @@ struct BatchCommand: ParsableCommand {
 
   /// The byte between the fields of a table; `nil` for a script.
   private var separator: UInt8? {
-    switch input ?? script.split(separator: ".").last.flatMap({ BatchInput(rawValue: $0.lowercased()) }) {
+    switch input ?? BatchInput(rawValue: script.fileEnding) {
     case .csv: ","
     case .tsv: "\t"
     case nil: nil

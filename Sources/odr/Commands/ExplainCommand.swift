@@ -27,10 +27,13 @@ struct ExplainCommand: ParsableCommand {
     if all != rules.isEmpty { throw ValidationError("specify one or more rules, or use --all") }
     for id in rules where Self.page(of: id) == nil {
       // The explanations contain the numbers of App Store Connect's errors.
+      let ids = RuleRegistry.all.map(\.id)
       let nearest =
-        RuleRegistry.nearestID(to: id) ?? id.nearest(in: RefusalKind.allCases.map(\.rawValue))
+        id.nearest(in: ids + RefusalKind.allCases.map(\.rawValue))
         ?? RuleRegistry.all.filter { $0.explanation.contains(id) }.only?.id
-      let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; --all lists the rules"
+      let found = nearest.map { [$0] } ?? ids.filter { $0.contains(id) }
+      let names = Wording.list(found.map(\.quoted))
+      let hint = found.isEmpty ? "; --all lists the rules" : "; did you mean \(names)?"
       throw ValidationError("unknown rule '\(id)'\(hint)")
     }
   }

@@ -76,7 +76,7 @@ struct ShowCommand: ParsableCommand {
     let unlisted = resources.filter { !inspection.lists($0) }
     let meant = Dictionary(
       first: Linter.lint(unlisted, atLevelsOf: read.manifest, in: folder).compactMap { finding in
-        finding.meant.map { (unlisted[finding.path], resolver.name(of: $0)) }
+        finding.meant.first.map { (unlisted[finding.path], resolver.name(of: $0)) }
       })
     let namesake = paths.only.flatMap(inspection.first).map { resolver.name(of: $0) }
     var items: [ResourceInspection.Item] = []

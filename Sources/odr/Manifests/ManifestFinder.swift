@@ -130,7 +130,14 @@ enum ManifestFinder {
   /// Returns the path of a manifest: `path` or, if `path` is a folder, the path of the manifest in that folder. Throws
   /// ``CommandFailure`` if the folder doesn't contain a manifest.
   static func named(_ path: String) throws -> String {
-    guard try FilePath.isFolder(path) else { return path }
+    guard try FilePath.isFolder(path) else {
+      if Manifest.allFileNames.match(path), try !FilePath.hasEntry(path),
+        let other = Manifest.allFileNames.variants(of: ByteString(path)).map(\.pathString).first(where: FilePath.exists)
+      {
+        throw CommandFailure("there is no manifest \(path.quoted); did you mean \(other.quoted)?")
+      }
+      return path
+    }
     guard let found = try manifest(in: path) else {
       throw CommandFailure("no ResourceTags.yml, .yaml, or .json in \(path.quoted)")
     }

@@ -4,7 +4,8 @@ import ResourceTags
 enum NameList {
   /// Returns the names in the file at `path` or, for `-`, on standard input; skips empty names.
   ///
-  /// Throws ``CommandFailure`` if odr can't read the list, or if the list or a name isn't UTF-8 or is quoted by git.
+  /// Throws ``CommandFailure`` if odr can't read the list, if the list is a table, or if the list or a name isn't UTF-8
+  /// or is quoted by git.
   static func read(_ path: String, isNullSeparated: Bool) throws -> [String] {
     let source =
       try path == "-" ? FileReader.readStandardInput() : FileReader.read(path, within: .named(path))
@@ -18,6 +19,10 @@ enum NameList {
       guard let string = String(validatedUTF8: name) else {
         throw CommandFailure(
           "name \(index + 1) in \(source.name.quoted) is not UTF-8; names in a manifest must be UTF-8")
+      }
+      if ["csv", "tsv"].contains(path.fileEnding), string.contains(where: { ",;\t".contains($0) }) {
+        let command = ShellWord.lineInSentence(["odr", "batch", path])
+        throw CommandFailure("\(path.quoted) is a table, not a list of paths; \(command) adds its tags")
       }
       if !isNullSeparated, isQuotedByGit(string) {
         throw CommandFailure("git quoted \(string.quoted); pass '-z' to git and '-0' to odr")

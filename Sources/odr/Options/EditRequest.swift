@@ -39,10 +39,9 @@ struct EditRequest {
   func proved() -> (ProvedEdit?, [EditProblem]) {
     do {
       let proved = try manifest.applying(edits)
-      let notes = [similarTags(proved), placedTags, unmatchedPatterns(proved)]
+      let notes = similarTags(proved) + placedTags.asArray + unmatchedPatterns(proved).asArray
       let problems =
-        problems + leftOut(isRefused: false) + problems(of: proved.additions)
-        + notes.compactMap { $0.map { EditProblem($0, .note) } }
+        problems + leftOut(isRefused: false) + problems(of: proved.additions) + notes.map { EditProblem($0, .note) }
       return (problems.contains(where: \.isError) ? nil : proved, problems)
     } catch {
       let leftOut = leftOut(isRefused: true)
@@ -53,17 +52,20 @@ struct EditRequest {
     }
   }
 
-  /// Returns a note about the tags that `proved` declares although a similar tag exists, which may be slips.
-  private func similarTags(_ proved: ProvedEdit) -> String? {
-    if !proved.changes.contains(where: { if case .tagAssigned = $0 { true } else { false } }) { return nil }
-    var suggester = SpellingSuggester(manifest.tags().map(\.name))
-    let pairs = proved.changes.compactMap { change in
-      guard case .tagAdded(let tag, _, _) = change, let other = suggester.best(for: tag), tag.maySpell(other) else {
-        return nil as String?
-      }
-      return "\(tag.quoted), which resembles \(other.quoted)"
+  /// Returns a note about each tag that `proved` adds although another tag, which may also be new, has a similar name:
+  /// one of the two names may be a slip.
+  private func similarTags(_ proved: ProvedEdit) -> [String] {
+    let old = Set(manifest.categorizedTags().map { ByteString($0.name) })
+    let names = proved.manifest.categorizedTags().map(\.name)
+    let new = names.filter { !old.contains(ByteString($0)) }
+    if new.isEmpty { return [] }
+    var suggester = SpellingSuggester(names.filter { old.contains(ByteString($0)) })
+    let notes = new.compactMap { name in
+      defer { suggester.add(name) }
+      guard let other = suggester.best(for: name), name.maySpell(other) else { return nil as String? }
+      return "the new tag \(name.quoted) resembles \(other.quoted)"
     }
-    return pairs.isEmpty ? nil : "declared \(Wording.list(pairs, limit: 3))"
+    return Wording.excerpt(notes, limit: 3, rest: "more new tags resemble others")
   }
 
   /// A note about the tags that a command adds at a position, although they are already at another one. Scripts may
@@ -284,7 +286,8 @@ extension EditRequest {
         let isListed = addition.isMoved && listed.contains(PathKey(Array(path.string.utf8)))
         return isListed ? nil : resolver.name(of: path)
       }
-      var suggestion = finding.meant.flatMap(free)
+      let names = finding.meant.compactMap(free)
+      var suggestion = names.first
       var label: String?
       if finding.isAbsent, index < Self.explanationLimit, let tree {
         let name = resolver.name(of: addition.path)
@@ -318,7 +321,7 @@ extension EditRequest {
       }
       let diagnostic = Diagnostic(
         rule: found.rule, severity: found.severity, message: found.message, at: place ?? .init(.start),
-        label: label ?? suggestion.map { "did you mean \($0.quoted)?" })
+        label: label ?? suggestion.map { "did you mean \(([$0] + names.dropFirst()).map(\.quoted).listed("and"))?" })
       return EditProblem(
         diagnostic: diagnostic, hasPlace: place != nil, resource: addition.path, suggestion: suggestion,
         isAbsent: finding.isAbsent)

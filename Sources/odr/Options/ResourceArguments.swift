@@ -88,9 +88,11 @@ struct SelectorOptions: ParsableArguments {
   var whereMissing = false
 
   @Option(
-    help: ArgumentHelp("Larger on disk than this size, in bytes, KB, MB, or GB, such as 1.5MB", valueName: "size"),
-    transform: Self.size
-  )
+    help: ArgumentHelp("Larger on disk than this size in KB, MB, or GB, such as 1.5MB", valueName: "size"),
+    transform: {
+      if let bytes = ByteCount.bytes(in: $0) { return bytes }
+      throw ValidationError("expected \(ByteCount.examples)")
+    })
   var whereLarger: Int?
 
   /// Whether the user specified none of the `--where` options.
@@ -105,11 +107,5 @@ struct SelectorOptions: ParsableArguments {
     return ResourceSelector(
       tags: whereTag, categories: whereCategory, patterns: whereGlob, isMissing: whereMissing, largerThan: whereLarger,
       in: resolver)
-  }
-
-  /// Parses the number of bytes for `--where-larger`.
-  @Sendable static func size(_ text: String) throws -> Int {
-    if let bytes = ByteCount.bytes(in: text) { return bytes }
-    throw ValidationError("'\(text)' is not a size; expected \(ByteCount.examples)")
   }
 }

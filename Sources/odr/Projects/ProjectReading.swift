@@ -49,7 +49,7 @@ extension ProjectFiles {
       let next = (ProjectLocation.projects(in: path.parentFolder, boundary) ?? []).map {
         RelativePath.path(of: path.parentFolder.appendingPath($0), from: real)
       }
-      return .missing(LocationText.disk, meant: next.count == 1 ? next[0] : nil)
+      return .missing(LocationText.disk, meant: next.only)
     }
   }
 }
@@ -61,11 +61,13 @@ extension ManifestFolder {
     guard let tree = DiskTree(path, within: boundary), let real = FilePath.real(path) else {
       throw FileError.failure("open folder", path)
     }
-    return ManifestFolder(path: real, name: path, tree: tree.addingLeftOut(at: path)) { file in
+    var folder = ManifestFolder(path: real, name: path, tree: tree.addingLeftOut(at: path)) { file in
       let name = RelativePath.path(of: file.string, from: FilePath.workingFolder)
       if let text = try? FileReader.read(name, within: boundary) { return .found(text) }
       return boundary.excludes(file.string) ? .outside : .missing
     }
+    folder.word = ManifestCommand(path.appendingPath(Manifest.fileNames[0])).resource
+    return folder
   }
 }
 
@@ -89,7 +91,7 @@ extension GitIndex {
     noting reads: FileReads? = nil, name: @escaping @Sendable (ByteString) -> String
   ) -> ProjectFiles {
     let tree = tree(noting: reads)
-    let files = ManifestFolder(
+    var files = ManifestFolder(
       path: absolute(folder), name: manifest?.parentFolder ?? ".",
       tree: IndexTree(self, folder: folder, noting: reads)
     ) { [root] file in
@@ -97,13 +99,14 @@ extension GitIndex {
       if let text = try? tree.text(at: path.bytes) { return .found(text.named(name(path))) }
       return tree.leavesRoot(path.bytes) || path.isWithin(ByteString("..")) ? .outside : .missing
     }
+    files.word = ManifestCommand(manifest).resource
     let project = RelativePath.resolved(reference.project, from: absolute(folder))
     var path = NormalizedPath(RelativePath.path(of: project, from: root).utf8)
     // The spellings that ProjectLocation accepts on disk: the project file, or a folder that contains one project.
     let last = String(path: path.bytes).fileName
     if last != ProjectFile.name {
       let found = last.hasSuffix(".xcodeproj") ? [] : ProjectLocation.projects(in: tree, path.bytes) ?? []
-      if found.count == 1 { path.bytes = path.bytes.appendingPath(found[0].utf8) }
+      if let only = found.only { path.bytes = path.bytes.appendingPath(only.utf8) }
       path.bytes = path.bytes.appendingPath(ProjectFile.name.utf8)
     }
     if path.leavesRoot || tree.leavesRoot(path.bytes) { return .outside }

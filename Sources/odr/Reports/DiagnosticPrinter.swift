@@ -40,7 +40,8 @@ struct DiagnosticPrinter {
 
   /// Returns a label in which a suggested command works where the user ran odr, with `-m` if it needs the manifest's path.
   private func placed(_ label: String) -> String {
-    for verb in ["tag add", "tag merge", "set"] where !tables.linted.isUnnamed && label.contains("odr \(verb) ") {
+    let verb = ["assign", "tag add", "tag merge", "set"].first { label.contains("odr \($0) ") }
+    if let verb, !tables.linted.isUnnamed {
       return label.replacing("odr \(verb) ", with: ManifestCommand(tables.linted.name).odr(verb) + " ")
     }
     return GlobalOptions.given.placed(label)

@@ -337,6 +337,8 @@ extension GitSituation {
     [
       ("unassign 1.sks/Art/Tree --all", "is not in the manifest; the manifest lists its folder '1.sks'"),
       ("batch ResourceTags.yml", "'ResourceTags.yml' is a manifest, not a script"),
+      ("lint; echo 4.sks,l2 > t.csv; odr assign -t l1 --files-from t.csv", "'odr batch t.csv' adds its tags"),
+      ("lint; mkdir a.lproj b.lproj; : > a.lproj/y; : > b.lproj/y; odr assign y -t l1", "'a.lproj/y' and 'b.lproj/y'?"),
     ].map { GitSituation("'odr \($0)'", split, run: "odr \($0)" + unchanged, .failure($1)) }
     + [
       ("t.csv", "Path,Tag\\r\\n4.sks,l2\\r\\n\\r\\n\"5, five.sks\",\"a \"\"b\"\"\",l2\\r\\n"),
@@ -358,8 +360,8 @@ extension GitSituation {
           + " -e '  4.sks: \\[sky, l2\\]' -e 'five.sks\"\\{0,1\\}: \\[a \"b\", l2\\]' a", .fine("3\n"))
     }
     + [
-      ("path,tag,size\\n4.sks,sky,33\\n", "others tags; remove or rename 'size'"),
-      ("Filename,Level\\n4.sks,sky\\n", "others tags; remove or rename 'Level', as in 'path,tag'"),
+      ("path,tag,size\\n4.sks,sky,33\\n", "others tags; remove 'size', or rename it if it contains tags"),
+      ("Filename,Level\\n4.sks,sky\\n", "remove 'Level', or rename it if it contains tags, as in 'path,tag'"),
       ("x,the tag\\n", "tag 'the tag' is not declared"),
       ("Tag,File\\nsky,4.sks\\n", "others tags; swap the columns, as in 'path,tag'"),
       (".\\\\4.sks,sky\\n", "did you mean '4.sks'?"),
@@ -414,10 +416,7 @@ extension GitSituation {
       ("report --format markdown", .fine("| `sky` | 60 MB | 50 MB | **120 %, over the limit** |")),
       ("set lint.over-own-limit warning && odr lint", .fine("warning: tag 'sky' is 60 MB")),
       ("set limits.tag large", .failure("'limits.tag' takes a size such as 64MB\n")),
-      (
-        "set limits.initialInstall '1.5 GB' && cat ResourceTags.yml",
-        .fine("limits:\n  initialInstall: 1.5 GB\n  tag: 50MB\n")
-      ),
+      ("set limits.initialInstall '1.5 GB' && cat *.yml", .fine("limits:\n  initialInstall: 1.5 GB\n  tag: 50MB\n")),
     ].map { command, outcome in
       GitSituation(
         "'odr \(command)' with a limit",

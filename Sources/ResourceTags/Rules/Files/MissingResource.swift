@@ -53,8 +53,10 @@ extension Rule {
         catalog.map({ survey.places[$0].finding == .folder && !context.isBroken(entry) }) ?? true
       else { continue }
       let path = survey.path(of: place)
+      let language = isWanted ? files.moved.languages(of: path).first?.string : nil
       let advice =
         (isWanted ? files.folder.addAdvice?(path.string) : nil)
+        ?? language.map { "list the file of each language, such as \($0.quoted)" }
         ?? slipAdvice(entry.key, areItems ? "item" : "file")
       if advice == nil, let folder = files.moved.folders[missing], folder.entries.count > 1 {
         if !context.findings.silences(Self.self, at: entry.key) { moved[missing, default: []].append(entry) }

@@ -25,7 +25,7 @@ package struct FormattedByteCount: CustomStringConvertible, Sendable {
   }
 }
 
-/// Reads numbers of bytes with decimal or binary units, such as `500 MB`, `1.5GB`, `64k`, `1024`, or `2 MiB`.
+/// Reads numbers of bytes with decimal or binary units, such as `500 MB`, `1.5GB`, `64k`, or `2 MiB`.
 package enum ByteCount {
   /// Returns the number of bytes in `text`; `nil` if the text isn't valid, or if the number is 2⁵³ or more.
   package static func bytes(in text: String) -> Int? {
@@ -38,10 +38,10 @@ package enum ByteCount {
   }
 
   /// The accepted notations, as part of a sentence.
-  package static let examples = "a number of bytes, or a number with KB, MB, GB, KiB, MiB, or GiB, such as 10MB"
+  package static let examples = "a number with B, KB, MB, GB, KiB, MiB, or GiB, such as 10MB"
 
   private static let units = [
-    "": 1, "b": 1, "byte": 1, "bytes": 1, "k": 1_000, "kb": 1_000, "m": 1_000_000, "mb": 1_000_000, "g": 1_000_000_000,
+    "b": 1, "byte": 1, "bytes": 1, "k": 1_000, "kb": 1_000, "m": 1_000_000, "mb": 1_000_000, "g": 1_000_000_000,
     "gb": 1_000_000_000, "tb": 1_000_000_000_000, "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30,
   ]
 }
