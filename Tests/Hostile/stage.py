@@ -80,13 +80,8 @@ class Stage:
             given.write(stdin)
             given.seek(0)
             process = subprocess.Popen(
-                [*prefix, self.odr, *arguments],
-                cwd=folder or self.folder,
-                env=variables,
-                stdin=given,
-                stdout=out,
-                stderr=error,
-                start_new_session=True,
+                [*prefix, self.odr, *arguments], cwd=folder or self.folder, env=variables,
+                stdin=given, stdout=out, stderr=error, start_new_session=True,
             )
             timer = threading.Timer(timeout, os.killpg, (process.pid, signal.SIGKILL))
             timer.start()
@@ -117,18 +112,9 @@ class Stage:
 
     def git(self, *arguments, stdin=b""):
         """Runs git, which must succeed."""
-        command = [
-            "git",
-            "-c",
-            "user.name=x",
-            "-c",
-            "user.email=x@example.com",
-            "-c",
-            "init.defaultBranch=main",
-            *arguments,
-        ]
+        settings = ("-c", "user.name=x", "-c", "user.email=x@example.com", "-c", "init.defaultBranch=main")
         result = subprocess.run(
-            command, cwd=self.folder, env=clean_environment(self.folder), input=stdin, capture_output=True, check=True
+            ["git", *settings, *arguments], cwd=self.folder, env=clean_environment(self.folder), input=stdin, capture_output=True, check=True
         )
         return result.stdout
 

@@ -59,7 +59,7 @@ package struct CodeLexer {
     return token.span.count > 256 ? "" : bytes[token.start..<token.end].string
   }
 
-  /// Returns the token with this index; an empty one if there is none. Code may end anywhere while somebody types it.
+  /// Returns the token with this index; an empty one if there is none. In an editor, code may be unfinished.
   func token(_ index: Int) -> CodeToken {
     tokens.indices.contains(index) ? tokens[index] : CodeToken(kind: .other, startsLine: true, start: 0, end: 0)
   }

@@ -154,27 +154,11 @@ def wrong_projects(stage):
     whole = project(target() + files(3, tagged=True), attributes="KnownAssetTags = (t0);")
     stage.write("ResourceTags.yml", MANIFEST + tags(1) + "files:\n  File0.png: [t0]\n")
     kinds = ["{ }", "( )", "x", '""', "<00>", "R", "( ( ) )"]
-    for key in (
-        "objects",
-        "rootObject",
-        "isa",
-        "mainGroup",
-        "targets",
-        "buildConfigurationList",
-        "attributes",
-        "KnownAssetTags",
-        "buildConfigurations",
-        "buildSettings",
-        "children",
-        "files",
-        "fileRef",
-        "path",
-        "sourceTree",
-        "settings",
-        "ASSET_TAGS",
-        "buildPhases",
-        "name",
-    ):
+    keys = (
+        "objects rootObject isa mainGroup targets buildConfigurationList attributes KnownAssetTags buildConfigurations "
+        "buildSettings children files fileRef path sourceTree settings ASSET_TAGS buildPhases name"
+    )
+    for key in keys.split():
         for kind in kinds:
             before, _, after = whole.partition(f" {key} = ")
             rest = after[value_length(after) :]
