@@ -95,7 +95,7 @@ struct LintCommand: ParsableCommand {
     if diff { return try printFixes() }
     // If the report goes to a file, no error replaces it on standard output.
     JSONOutput.run.isWritten = result.isFile && format != .json
-    try OutputFile.check(result.output, replacing: result.force)
+    try OutputFile.check(result.output, replacing: result.force, isReport: true)
     var summary = LintSummary()
     func receive(_ manifest: LintedManifest?) { summary.manifests += manifest.asArray }
     let loop: ManifestLoop
