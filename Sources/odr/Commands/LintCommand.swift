@@ -242,7 +242,7 @@ extension LintCommand {
       !manifest.settings.contains(where: { $0.key.name == "lint.missing-project" && $0.values == ["ignore"] }),
       let (project, command) = ProjectLocation.unspecified(by: manifest)
     {
-      let advice = command.map { "; \(ShellWord.inSentence($0)) adds it" } ?? ""
+      let advice = manifest.tree.rootMapping == nil ? "" : command.map { "; \(ShellWord.inSentence($0)) adds it" } ?? ""
       result.notCompared = ("\(manifest.name) does not specify \(project)\(advice)", isAllowed: true)
     }
     return LintedManifest(manifest.source, result)
