@@ -27,7 +27,7 @@ enum MistypedWord {
     "odr tag sort prefetchOrder": "--category prefetchOrder",
     "odr tag add --position": "--at", "odr tag move --position": "--at",
     "odr init --format": "-o ResourceTags.json", "odr init --target": importing, "odr init --project": importing,
-    "odr lint --autofix": "--fix", "odr lint --auto-fix": "--fix", "odr lint -f": "--fix",
+    "odr lint --autofix": "--fix", "odr lint --auto-fix": "--fix", "odr lint -f": "--format",
     "odr lint --fmt": "--format", "odr tag merge --to": "--into", "odr -v": "odr --version",
     "odr lint --disable": silencing, "odr lint --ignore": silencing, "odr --code": "odr code check",
     "odr background-assets export -n": "odr background-assets plan",
@@ -74,7 +74,7 @@ enum MistypedWord {
       meant = own
       arguments.removeFirst()
     }
-    if meant == [restoring] {
+    if meant.first == restoring {
       guard let command = undoCommand else {
         return CommandFailure(
           "'odr' has no command \(word.quoted), and there is no committed \(manifestPath.quoted); make the opposite edit",
@@ -128,7 +128,8 @@ enum MistypedWord {
     if path == "odr set", let word = rest.only, word.contains("=") {
       return failure(path, "argument", word, "odr set " + word.replacing("=", with: " "))
     }
-    let known = try options(of: command)
+    let arguments = try HelpPage.Argument.all(of: command) + HelpPage.Argument.all(of: OdrCommand.self)
+    let known = arguments.flatMap(\.options).filter { $0.hasPrefix("--") } + ["--help", "--version"]
     for word in rest.prefix(while: { $0 != "--" }) {
       let name = String(word.prefix { $0 != "=" })
       let other = others["\(path) \(name)"] ?? (name == "--code" ? others["odr --code"] : nil)
@@ -189,12 +190,6 @@ enum MistypedWord {
     let root = OdrCommand.configuration.subcommandNames.contains(wanted) ? "odr " + wanted : nil
     return [others["\(path) \(word)"] ?? others["odr \(word)"], near.map { path + " " + $0 }, root].compactMap(\.self)
       + groups.map { "odr \($0.configuration.commandName ?? "") \(wanted)" }
-  }
-
-  /// Returns the long names of the options that a command accepts.
-  private static func options(of command: any ParsableCommand.Type) throws -> [String] {
-    let arguments = try HelpPage.Argument.all(of: command) + HelpPage.Argument.all(of: OdrCommand.self)
-    return arguments.flatMap(\.options).filter { $0.hasPrefix("--") } + ["--help", "--version"]
   }
 }
 

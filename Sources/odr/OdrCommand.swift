@@ -150,11 +150,20 @@ struct OdrCommand: ParsableCommand {
   /// Returns the command that the arguments specify, with its options and arguments parsed. Throws an error from
   /// ArgumentParser, or ``CommandFailure`` if a word is misspelled.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    let options = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("-") }
     // ArgumentParser treats an empty value as missing.
-    if let word = arguments.prefix(while: { $0 != "--" }).first(where: {
-      $0.hasPrefix("--") && $0.firstIndex(of: "=") == $0.indices.last
-    }) {
+    if let word = options.first(where: { $0.hasPrefix("--") && $0.firstIndex(of: "=") == $0.indices.last }) {
       throw CommandFailure("\(word.quoted) needs a value after '='", exitCode: 64)
+    }
+    // ArgumentParser silently uses the last of several values. Both names of an option begin with the same letter, and
+    // describing the options takes longer than most commands.
+    let names = options.map { String($0.prefix { $0 != "=" }) }
+    if Set(names.map { $0.first(where: \.isLetter) }).count < names.count,
+      let option = try HelpPage.Argument.all(of: MistypedWord.named(by: arguments).0).first(where: { option in
+        option.hasOneValue && names.count(where: option.options.contains) > 1
+      })
+    {
+      throw CommandFailure("specify \(option.options[0].quoted) only once", exitCode: 64)
     }
     if let command = parsedAlone(arguments) { return command }
     if let failure = MistypedWord.command(in: arguments) { throw failure }

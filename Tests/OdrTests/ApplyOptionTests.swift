@@ -96,6 +96,6 @@ import Testing
     try odr("tag rename sea ocean", in: folder)
     try odr("assign A.sks --tag ocean --allow-missing", in: folder)
     let split = try odr("tag split ocean lake A.sks", in: folder).standardError
-    #expect(split.contains("\nwhere the app requests 'ocean', it must now also request 'lake'; 'odr code check'"))
+    #expect(split.contains("\nwhere the app requests 'ocean', it must now instead request 'lake'; 'odr code check'"))
   }
 }

@@ -12,8 +12,7 @@ import Testing
     }
     #expect(try said("tag", "add", "sea", "lake") == "added tag 'sea' to onDemand\nadded tag 'lake' to onDemand\n")
     #expect(try said("tag", "add", "sea", "--to", "prefetchOrder") == "added tag 'sea' to prefetchOrder, position 1\n")
-    #expect(
-      try said("tag", "add", "forest") == "the manifest needs no change; nothing changed\n")
+    #expect(try said("tag", "add", "forest") == "the manifest needs no change; nothing changed\n")
     #expect(
       try said("tag", "remove", "forest")
         == "removed tag 'forest' from the manifest and from 1 resource\nremoved resource 'A.sks' from the manifest\n"
@@ -25,8 +24,7 @@ import Testing
     #expect(try said("assign", "A.sks", "--tag", "desert") == "assigned tag 'desert' to 'A.sks'\n")
     #expect(try said("assign", "-t", "desert", "A.sks") == "assigned tag 'desert' to 'A.sks'\n")
     #expect(try said("unassign", "-t", "forest", "A.sks").hasPrefix("removed tag 'forest' from 'A.sks'\n"))
-    #expect(
-      try said("assign", "A.sks", "--tag", "forest") == "the manifest needs no change; nothing changed\n")
+    #expect(try said("assign", "A.sks", "--tag", "forest") == "the manifest needs no change; nothing changed\n")
     #expect(
       try said("unassign", "A.sks", "--all")
         == "removed tag 'forest' from 'A.sks'\nremoved resource 'A.sks' from the manifest\n")

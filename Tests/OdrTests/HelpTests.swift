@@ -83,7 +83,8 @@ import Testing
     "a command that does not exist is named, with the one that was meant",
     arguments: [
       ("tag mv forest woods", "'odr tag' has no command 'mv'; did you mean 'odr tag rename forest woods'?"),
-      ("undo", "'odr' has no command 'undo', and there is no committed 'ResourceTags.yml'; make the opposite edit"),
+      ("lint -f json", "'odr lint' has no option '-f'; did you mean '--format'?"),
+      ("revert", "'odr' has no command 'revert', and there is no committed 'ResourceTags.yml'; make the opposite edit"),
       ("tags", "'odr' has no command 'tags'; did you mean 'odr tag list'?"),
       ("ignore unused-tag", "'odr' has no command 'ignore'; 'odr --help' lists its commands"),
       ("rm Levels/1.sks", "'odr' has no command 'rm'; did you mean 'odr resource remove Levels/1.sks'?"),

@@ -6,11 +6,9 @@ extension ProjectFiles {
   package static let outside = unusable(
     "is outside the manifest's repository or folder, so odr does not compare it", .warning)
 
-  /// Returns a project that is not in `place`: on disk or in git's index. `meant` is the path of the only project next
-  /// to it.
-  package static func missing(_ place: String, advice: String? = nil, meant: String? = nil) -> ProjectFiles {
-    let question = meant.map { "did you mean \($0.quoted)?" }
-    return unusable("is not \(place)", advice: advice ?? question ?? "correct the path, or add the project")
+  /// Returns a project that is not in `place`: on disk or in git's index.
+  package static func missing(_ place: String, advice: String? = nil) -> ProjectFiles {
+    unusable("is not \(place)", advice: advice ?? "correct the path, or add the project")
   }
 
   /// Returns a missing project that git ignores because a tool generates it.

@@ -49,6 +49,9 @@ struct InitCommand: ParsableCommand {
           + "'odr init -o ResourceTags.yml' writes one here")
     }
     if output == nil, case let others = NewManifest.projectsElsewhere, let folder = others.first?.parentFolder {
+      if let existing = try ManifestFinder.manifest(in: folder) {
+        throw CommandFailure("\(existing.quoted) is already the manifest of this project")
+      }
       throw CommandFailure(
         """
         other folders contain \(Wording.list(others.map(\.quoted))); \

@@ -95,7 +95,7 @@ struct LintCommand: ParsableCommand {
     if diff { return try printFixes() }
     // If the report goes to a file, no error replaces it on standard output.
     JSONOutput.run.isWritten = result.isFile && format != .json
-    try OutputFile.check(result.output, replacing: result.force)
+    try OutputFile.check(result.output, replacing: result.force, isReport: true)
     var summary = LintSummary()
     func receive(_ manifest: LintedManifest?) { summary.manifests += manifest.asArray }
     let loop: ManifestLoop
@@ -242,7 +242,7 @@ extension LintCommand {
       !manifest.settings.contains(where: { $0.key.name == "lint.missing-project" && $0.values == ["ignore"] }),
       let (project, command) = ProjectLocation.unspecified(by: manifest)
     {
-      let advice = command.map { "; \(ShellWord.inSentence($0)) adds it" } ?? ""
+      let advice = manifest.tree.rootMapping == nil ? "" : command.map { "; \(ShellWord.inSentence($0)) adds it" } ?? ""
       result.notCompared = ("\(manifest.name) does not specify \(project)\(advice)", isAllowed: true)
     }
     return LintedManifest(manifest.source, result)

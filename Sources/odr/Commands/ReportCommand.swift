@@ -56,8 +56,9 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let path = output ?? (format == .html ? "odr-report.html" : "-")
-    let page = try replaceable(path)
-    try OutputFile.check(path, replacing: force || page != nil)
+    // odr can replace a page that it wrote.
+    let page = format == .html ? (try? FileReader.named(path)).flatMap { ReportPage.wrote($0) ? $0 : nil } : nil
+    try OutputFile.check(path, replacing: force || page != nil, isReport: true)
     let search = try ManifestSearch(manifests.arguments)
     if search.paths.isEmpty, let failure = search.failures.first { throw CommandFailure(failure) }
     var reports: [ReportContents] = []
@@ -83,12 +84,6 @@ struct ReportCommand: ParsableCommand {
     try OutputFile.write(Array(text.utf8), to: path, replacing: force || page != nil, from: page)
     try loop.end()
     if hasErrors { throw ExitCode(1) }
-  }
-
-  /// Returns the page at `path` if odr wrote it, so that odr can replace it.
-  private func replaceable(_ path: String) throws -> SourceText? {
-    guard path != "-", format == .html, try FilePath.hasEntry(path) else { return nil }
-    return (try? FileReader.named(path)).flatMap { ReportPage.wrote($0) ? $0 : nil }
   }
 
   private func comparison(

@@ -94,7 +94,8 @@ struct TagAddCommand: EditingCommand {
     let tags = names.filter { !paths.contains($0) }.flatMap { ["--tag", ShellWord.text($0)] }
     let create = ["--create"] + (to.map { [$0.rawValue] } ?? [])
     for path in paths {
-      let words = [ShellWord.path(path)] + (tags.isEmpty ? ["--tag", "TAG"] : tags + create)
+      let folder = try FilePath.isFolder(path) ? ["-r"] : []
+      let words = [ShellWord.path(path)] + folder + (tags.isEmpty ? ["--tag", "TAG"] : tags + create)
       let advice = "to tag it, run \(ManifestCommand(resolver.manifest).inSentence("assign", words))"
       if path.contains("/"), !GlobalOptions.given.rest.contains("--") {
         throw CommandFailure("\(path.quoted) is a path; \(advice); if the tag has this name, write '--' before it")

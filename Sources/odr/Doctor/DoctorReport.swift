@@ -50,7 +50,7 @@ struct DoctorReport {
       if path == nil, error is ManifestFinder.Missing {
         let below = ManifestFinder.below()
         let odr = GlobalOptions.given.program
-        finding.command = below.isEmpty ? odr + " init" : nil
+        finding.command = below.isEmpty ? ManifestFinder.restoring ?? odr + " init" : nil
         finding.shownBy = "\(odr) doctor \(below.only.map(ShellWord.path) ?? ".")"
       }
       findings.append(finding)

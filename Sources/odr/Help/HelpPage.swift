@@ -85,6 +85,8 @@ struct HelpPage {
     /// How the usage shows the argument; `nil` for an option, because no option is required.
     let usage: String?
     let text: String
+    /// Whether this is an option that a command line may contain only once.
+    let hasOneValue: Bool
     private let isShown: Bool
 
     /// The options whose values can be omitted, which ArgumentParser's description doesn't say.
@@ -111,7 +113,9 @@ struct HelpPage {
       // Each command has these; the help of odr itself lists them.
       isShown = description["shouldDisplay"]?.bool ?? false && !all.contains("--help") && !all.contains("--version")
       title = description["sectionTitle"]?.string ?? ""
-      let repeated = description["isRepeating"]?.bool == true ? "..." : ""
+      let isRepeating = description["isRepeating"]?.bool == true
+      hasOneValue = kind == "option" && !isRepeating
+      let repeated = isRepeating ? "..." : ""
       names = isPositional ? placeholder + repeated : all.joined(separator: ", ") + value
       usage = isPositional ? operand + repeated : nil
       let values = description["allValues"]?.elements?.compactMap(\.string) ?? []

@@ -120,7 +120,8 @@ struct CommitHook {
     let folder = try HooksFolder()
     for manager in HookManager.all(in: folder) where try manager.changeLine(isInstalling: false) { isRemoved = true }
     for hook in try InstalledFile.hooks(in: folder) {
-      if InstalledFile.isSigned(hook.script.text) {
+      // Users add this option, as the guide about code describes.
+      if InstalledFile.isSigned(hook.script.text.replacing("--staged --code", with: "--staged")) {
         try hook.replace(with: nil, mode: 0)
         isRemoved = true
         let isShared = Set(folder.workTrees).count > 1

@@ -157,7 +157,8 @@ extension ManifestFinder {
   private static var adviceAboutMissing: String {
     let found = below()
     guard let first = GlobalOptions.given.rest.lazy.compactMap(manifest(near:)).first ?? found.first else {
-      return "; specify a manifest, or create one with 'odr init'"
+      return restoring.map { "; to restore the deleted one, run: \($0)" }
+        ?? "; specify a manifest, or create one with 'odr init'"
     }
     let others = found.count { $0 != first }
     let more = others > 0 ? " and \(others) more" : ""
@@ -167,6 +168,12 @@ extension ManifestFinder {
       ["fmt", "install", "lint", "packs", "report", "sizes", "xcode"].contains(words.first) && !words.contains("pull")
     let all = others > 0 && takesFolders ? "; \(ShellWord.lineInSentence(["odr"] + words + ["."])) uses them all" : ""
     return ", but odr found \(first.quoted)\(more); add: -m \(ShellWord.path(first))\(all)"
+  }
+
+  /// The command that restores a manifest that was deleted from the working directory, but not from git's index.
+  static var restoring: String? {
+    Manifest.fileNames.first { (try? ManifestVersion(staged: ManifestVersion.pathInRepository($0))) != nil }
+      .map { "\(GlobalOptions.given.git) restore \($0)" }
   }
 
   /// Returns the end of the error message about a path that does not lead to a manifest, if odr finds one without a path,

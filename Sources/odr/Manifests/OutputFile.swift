@@ -22,10 +22,18 @@ enum OutputFile {
     StandardStream.printStatus("wrote \(path.visible)\(summary)\n")
   }
 
-  /// Throws ``CommandFailure`` if the file at `path` exists and must not be replaced. `advice` is another way.
-  static func check(_ path: String?, replacing isReplacing: Bool, advice: String = "") throws {
+  /// Throws ``CommandFailure`` if the file at `path` exists and must not be replaced. A report never replaces a manifest,
+  /// code, or a file of a project or catalog. `advice` is another way.
+  static func check(_ path: String?, replacing isReplacing: Bool, isReport: Bool = false, advice: String = "") throws {
     guard let path, path != "-", try FilePath.hasEntry(path) else { return }
     let name = path.fileName
+    let target = RelativePath.absolute(path)
+    if isReport,
+      [Manifest.allFileNames, SourceFiles.names].contains(where: { $0.match(target) })
+        || [".xcodeproj/", ".xcassets/"].contains(where: target.contains)
+    {
+      throw CommandFailure("a report cannot replace \(path.quoted); choose another file")
+    }
     if FilePath.target(of: path).map(FilePath.isMissing) == true {
       throw CommandFailure("\(path.quoted) is a link to a file that does not exist; remove the link")
     }

@@ -162,10 +162,11 @@ struct EditOptions: ParsableArguments {
       folder == nil
       ? "'\(GlobalOptions.given.program) code check'" : ManifestCommand(proved.manifest.name).inSentence("code check")
     let splits = edits.compactMap { (($0 as? SelectedEdit)?.edit ?? $0) as? SplitTag }
+    let used = Set(proved.manifest.resources().flatMap(\.tags))
     let lines = splits.map { split in
       """
-      where the app requests \(split.name.quoted), it must now also request \(split.newName.quoted); \(command) lists \
-      tags that no string in the code can be
+      where the app requests \(split.name.quoted), it must now \(used.contains(split.name) ? "also" : "instead") request \
+      \(split.newName.quoted); \(command) lists tags that no string in the code can be
       """
     }
     let changed = proved.changes.compactMap { change -> String? in

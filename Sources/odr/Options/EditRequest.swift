@@ -156,6 +156,9 @@ struct EditRequest {
   /// the entry whose layout prevents the edit.
   private func offer(_ refusal: EditRefusal, _ edit: (any ManifestEdit)?) -> String? {
     switch refusal {
+    case .resourcesBelow where places.isEmpty && edit is UnassignTags:
+      let words = GlobalOptions.given.rest
+      return "; did you mean \(ShellWord.lineInSentence(["odr"] + words.prefix(1) + ["-r"] + words.dropFirst()))?"
     case .resourcesBelow(let path, _) where !(edit is RemoveResources):
       return "; write --where-glob \(ShellWord.text(PathPattern.contents(of: edited.resolver.name(of: path)))) instead"
     case .unknownResource(let path, nearest: nil) where places.isEmpty:

@@ -21,13 +21,16 @@ struct OutputOptions: ParsableArguments {
   /// Whether the result goes to a file.
   var isFile: Bool { output ?? "-" != "-" }
 
-  /// Writes a report, or a manifest that was converted from `basis`.
-  func write(_ bytes: [UInt8], from basis: SourceText? = nil) throws {
+  /// Writes a manifest that was converted from `basis`.
+  func write(_ bytes: [UInt8], from basis: SourceText?) throws {
     try OutputFile.write(bytes, to: output, replacing: force, from: basis)
   }
 
-  /// Writes a text.
-  func write(_ text: String) throws { try write(Array(text.utf8)) }
+  /// Writes a report.
+  func write(_ text: String) throws {
+    try OutputFile.check(output, replacing: force, isReport: true)
+    try write(Array(text.utf8), from: nil)
+  }
 
   /// Writes a report for people.
   func write(styled report: String) throws {

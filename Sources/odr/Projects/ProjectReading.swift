@@ -46,10 +46,11 @@ extension ProjectFiles {
         return .ignored(LocationText.disk)
       }
       if !FilePath.isMissing(path) { return .unreadable(error.userMessage) }
-      let next = (ProjectLocation.projects(in: path.parentFolder, boundary) ?? []).map {
-        RelativePath.path(of: path.parentFolder.appendingPath($0), from: real)
+      let next = ProjectLocation.projects(in: path.parentFolder, boundary)?.only.map { name in
+        let place = RelativePath.path(of: path.parentFolder.appendingPath(name), from: FilePath.workingFolder)
+        return "did you mean \(name.quoted)? To correct the path, run: odr set xcode.project \(ShellWord.path(place))"
       }
-      return .missing(LocationText.disk, meant: next.only)
+      return .missing(LocationText.disk, advice: next)
     }
   }
 }

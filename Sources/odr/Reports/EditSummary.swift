@@ -104,7 +104,9 @@ extension ManifestChange {
     case .tagMoved(let tag, let origin, let category, let position, let oldPosition):
       (
         "moved tag \(tag.quotedWhole) \(origin == category ? "within" : "to") \(Self.place(category, position))"
-          + (origin == category ? "; only the order changed" : ""), nil,
+          + (origin == category
+            ? "; only the order changed" : origin == .prefetchOrder ? "; no longer prefetched" : ""),
+        nil,
         [
           "kind": "tag-moved", "tag": tag, "oldCategory": origin.rawValue, "oldPosition": oldPosition,
           "category": category.rawValue, "position": position,

@@ -5,6 +5,7 @@ struct ResourceInspection {
   private let resources: [Resource]
   private let sizes: ResourceSizes
   private let folder: ResourceFolder
+  private let project: (any ProjectContents)?
   /// The pack of each resource, by the resource's index.
   private let packs: [Int: AssetPack]
   private let entries: [PathKey: Int]
@@ -13,6 +14,9 @@ struct ResourceInspection {
 
   /// Creates an inspection of the resources of `manifest`, which is in `folder`.
   init(_ manifest: Manifest, in folder: ResourceFolder) {
+    // The snapshot reads the project only once.
+    let folder = folder.snapshot
+    project = folder.projectFiles(of: manifest)?.contents
     resources = manifest.resources()
     sizes = ResourceSizes(manifest, in: folder)
     self.folder = folder
@@ -35,7 +39,7 @@ struct ResourceInspection {
     /// The size on disk in bytes; `nil` if the item is missing.
     let bytes: Int?
     let pack: AssetPack?
-    /// The reason why no pack contains the item, although the item has tags.
+    /// The reason why no pack contains the item, although the item has tags, or why the app doesn't contain it.
     let reason: String?
     /// The number of resources that the manifest lists below the item, if the item itself has no tags.
     fileprivate(set) var count = 0
@@ -93,10 +97,18 @@ struct ResourceInspection {
     }
     // An item that the manifest doesn't list is in the pack of the innermost folder around it.
     let packed = entry ?? folders.first
+    // A folder reference contains everything in it.
+    let places = [whole[...]] + whole.outerFolders
+    let isOutside =
+      isLoose && packed == nil && project != nil
+      && (folder.tree.status(of: whole)?.kind == .file || CatalogFinder.isPackage(ByteString(whole)))
+      && !places.contains { project?.phase(of: Array($0), byType: .resources) != nil }
     return Item(
       path: path.string, catalog: isLoose ? nil : path.catalog.string, tags: entry.map { resources[$0].tags } ?? [],
       folders: folders.map { (resources[$0].path, resources[$0].tags) }, bytes: bytes,
-      pack: packed.flatMap { packs[$0] }, reason: packed.flatMap { sizes.reasonAgainstPack(of: $0) })
+      pack: packed.flatMap { packs[$0] },
+      reason: isOutside
+        ? "no target of the manifest contains it" : packed.flatMap { sizes.reasonAgainstPack(of: $0) })
   }
 }
 

@@ -231,6 +231,9 @@ extension GitSituation {
     GitSituation(
       "the hook is removed after the manifest", "game; odr install; rm ResourceTags.yml", run: "odr uninstall",
       .fine("removed .git/hooks/pre-commit\n")),
+    GitSituation(
+      "a manifest that was deleted", "start; rm ResourceTags.yml", run: "odr doctor; odr tag list",
+      .failure("to restore the deleted one, run: git restore ResourceTags.yml\n")),
   ]
 
   /// Manifests whose names begin with '<', which are files like others.

@@ -91,7 +91,7 @@ extension GitSituation {
       "the doctor and a project without its file", "game; rm BambooBreakout.xcodeproj/project.pbxproj",
       run: "odr doctor", .finding("error   project")),
     GitSituation(
-      "the doctor without a manifest", "game; rm ResourceTags.yml", run: "odr doctor", .finding("next: odr init\n")),
+      "the doctor without a manifest", "game; git rm -q Res*", run: "odr doctor", .finding("next: odr init\n")),
   ]
 
   private static let called =

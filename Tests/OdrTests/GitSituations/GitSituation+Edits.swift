@@ -116,7 +116,7 @@ extension GitSituation {
       "assign --tag sea", "assign A.sks", "assign A.sks --tag", "unassign A.sks", "unassign A.sks --all --tag sea",
       "tag move sea", "tag add", "tag add x --first --last", "tag add x --to later", "tag move sea --at x",
       "resource move A.sks", "assign A.sks --tag sea -0", "batch -m -", "assign A.sks --tag sea --create=later",
-      "assign --create ondemand A.sks --tag sea",
+      "assign --create ondemand A.sks --tag sea", "tag add x -m ResourceTags.yml --manifest=ResourceTags.yml",
     ].map { line in
       GitSituation(
         "the wrong usage '\(line)'", game + "cp ResourceTags.yml x", run: "odr \(line); test $? = 64" + unchanged,
@@ -126,7 +126,7 @@ extension GitSituation {
       ("set lint.untagged-resource error Levls/**", "note: nothing that can be tagged matches 'Levls/**'", 0),
       ("set lint.untagged-resource error Levels", "set lint.untagged-resource to 'error', 'Levels'\n", 0),
       ("assign Nope.xcassets --tag sea", "catalog 'Nope.xcassets' is not on disk", 2),
-      ("unassign 'L[1]' --tag sea", "1 resource below this path; write --where-glob 'L\\[1]/**' instead\n", 2),
+      ("unassign 'L[1]' --tag sea", "1 resource below this path; did you mean", 2),
       ("unassign -r 'L[1]' --tag sea", "removed tag 'sea' from 'L[1]/a.sks'\n", 0),
       ("tag split sea Levels; test $? = 64", "specify the new tag, then resources", 0),
       ("unassign --where-glob 'L\\[1]/**' --tag sea", "removed tag 'sea' from 'L[1]/a.sks'\n", 0),
@@ -323,8 +323,11 @@ extension GitSituation {
         "a split of a selection", split, run: "odr tag split sky stars --where-glob '*.sks'",
         .fine(
           "added tag 'stars' to onDemand\nassigned tag 'stars' to 2 resources\nremoved tag 'sky' from 2 resources\n"
-            + "where the app requests 'sky', it must now also request 'stars'; 'odr code check' lists tags that no string "
-            + "in the code can be\n")),
+            + "where the app requests 'sky', it must now instead request 'stars'; 'odr code check' lists tags that no "
+            + "string in the code can be\n")),
+      GitSituation(
+        "a merge of a prefetched tag", split, run: "odr tag merge l1 --into sky",
+        .fine("moved tag 'l1' to onDemand; no longer prefetched\nmerged tag 'l1' into 'sky' on 2 resources\n")),
       GitSituation(
         "several splits in a script", split,
         run:

@@ -290,7 +290,9 @@ extension GitSituation {
     (
       "report -q; odr report -o - | cmp - odr-report.html && odr report && grep -o 'tag=sea' odr-report.html",
       .fine("tag=sea\n")
-    ), ("report . && cat odr-report.html", .fine("On-Demand Resources of 3 apps")),
+    ), ("report -o ResourceTags.yml --force", .failure("a report cannot replace 'ResourceTags.yml'; choose")),
+    ("lint -o apps/A/ResourceTags.yml --force", .failure("a report cannot replace")),
+    ("report . && cat odr-report.html", .fine("On-Demand Resources of 3 apps")),
     ("report . && grep -o 'id=\"2-tag=sea\"' odr-report.html", .fine("2-tag=sea")),
     ("report . && grep -o '<article ' odr-report.html | wc -l | tr -d ' '", .fine("3\n")),
     ("report --format markdown . | grep -c '<!-- odr report -->'", .fine("1\n")),

@@ -4,10 +4,7 @@ extension GitSituation {
 
   /// Repositories whose hooks are outside of them, and the folder to be in: nothing is written.
   private static let hooksThatLeadOut: [GitSituation] = [
-    (
-      "settings of the repository lead them out", ".",
-      "start; git config core.hooksPath \"$HOME/h\""
-    ),
+    ("settings of the repository lead them out", ".", "start; git config core.hooksPath \"$HOME/h\""),
     (
       "settings of the repository lead them out by a relative path", "r",
       "mkdir r; cd r; start; git config core.hooksPath ../h"
@@ -37,23 +34,14 @@ extension GitSituation {
       "mkdir a b; cd a; start; odr install hook; sed -i.old s/lint/x/ .git/hooks/pre-commit; cd ../b; start;"
         + "mkdir -p .git/hooks; ln -s \"$PWD/../a/.git/hooks/pre-commit\" .git/hooks/pre-commit"
     ),
-    (
-      "a '.git' leads to another repository", "b",
-      "mkdir a b; cd a; start; cd ../b; echo 'gitdir: ../a/.git' > .git"
-    ),
-    (
-      "a '.git' is a link to another repository", "b",
-      "mkdir a b; cd a; start; cd ../b; ln -s ../a/.git .git"
-    ),
+    ("a '.git' leads to another repository", "b", "mkdir a b; cd a; start; cd ../b; echo 'gitdir: ../a/.git' > .git"),
+    ("a '.git' is a link to another repository", "b", "mkdir a b; cd a; start; cd ../b; ln -s ../a/.git .git"),
     (
       "a '.git' shares the settings of another repository", "b",
       "mkdir a b; cd a; start; cd ../b; mkdir .git; cp ../a/.git/HEAD .git; echo ../../a/.git > .git/commondir;"
         + "echo \"$PWD/.git\" > .git/gitdir"
     ),
-    (
-      "the git directory is elsewhere", ".",
-      "start --separate-git-dir=\"$HOME/g\""
-    ),
+    ("the git directory is elsewhere", ".", "start --separate-git-dir=\"$HOME/g\""),
   ].map { (name: String, folder: String, setUp: String) in
     GitSituation(
       "hooks are outside: \(name)", setUp,
@@ -83,6 +71,10 @@ extension GitSituation {
         + "ln -s \"$HOME/Cellar/odr\" \"$HOME/bin/odr\"; PATH=\"$HOME/bin:/usr/bin:/bin\" \"$HOME/Cellar/odr\" install hook;"
         + "rm -r \"$HOME/Cellar\"; ln -sfn \"$(command -v odr)\" \"$HOME/bin/odr\"",
       run: "PATH=/usr/bin:/bin git commit -m x", .finding(missing)),
+    GitSituation(
+      "hooks that check the code",
+      "start; odr install hook; perl -pi -e 's/--staged/$& --code/' .git/hooks/pre-commit .git/hooks/pre-merge-commit",
+      run: "odr install hook; odr uninstall hook", .fine("removed .git/hooks/pre-merge-commit\n")),
     GitSituation(
       "the person allows hooks outside", "start; git config core.hooksPath \"$HOME/h\"",
       run: "odr install hook --follow-links && odr uninstall hook --follow-links",

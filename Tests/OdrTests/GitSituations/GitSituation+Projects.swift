@@ -287,7 +287,7 @@ extension GitSituation {
       run: "odr background-assets export -o out; test $? = 1 && odr code generate", .finding("hides errors")),
     GitSituation(
       "a project with another name", "game", run: "mv BambooBreakout.xcodeproj Game.xcodeproj; odr lint",
-      .finding("did you mean 'Game.xcodeproj'?")),
+      .finding("did you mean 'Game.xcodeproj'? To correct the path, run: odr set xcode.project Game.xcodeproj\n")),
     GitSituation(
       "a syntax error keeps the baseline",
       "start; wrong > ResourceTags.yml; odr lint --write-baseline; echo 'x: [' >> ResourceTags.yml; commit x",
@@ -437,6 +437,12 @@ extension GitSituation {
       ("tag move level-3 initialInstall", "did you mean 'odr tag move level-3 --to initialInstall'?"),
       ("tag rename boss", "as in 'odr tag rename OLD NEW'."), ("install ci", "CI: guide ContinuousIntegration."),
       ("code generate Game/Tags.swift", "did you mean 'odr code generate -o Game/Tags.swift'?"),
+      ("lint; cd Scenes; odr init", "'../ResourceTags.yml' is already the manifest of this project\n"),
+      ("lint; : > New.sks; odr show New.sks x", "no pack: no target of the manifest contains it\n"),
+      ("show *.xcodeproj x", "no pack: no target of the manifest contains it\n"),
+      ("lint; mkdir -p X/Y; odr tag add X/Y boss", "run 'odr assign X/Y -r --tag boss --create'"),
+      ("lint; : > ResourceTags.yml; odr lint | grep 'odr set xcode'", ""),
+      ("lint; echo > b; odr set baseline b; git add -u; odr lint --staged", "on disk; run: git add b\n"),
       ("sizes nix", "uses the nearest manifest\n"), ("diff master", "did you mean 'main'?"),
       ("resource list --format csv", "for columns, use --tags"),
       ("unset xcode; sed -i.b 's/name = B.*t;/name = \"\\\\033x\";/' *.x*/*.pbxproj; odr xcode diff", "'\\u{1B}x' sp"),

@@ -59,10 +59,14 @@ package struct MergeTags: ManifestEdit {
     let tags = Set(ordered)
     if tags.contains(target) { throw .other("tag \(self.target.quoted) cannot be merged into itself") }
     try draft.replaceInSettings(ordered.map { draft.names[$0] }, by: draft.names[target])
+    let category = draft.category(of: target)
     for tag in ordered {
       let resources = draft.resources(with: [tag])
-      draft.record(
-        .tagMerged(draft.names[tag].string, into: draft.names[target].string, resourceCount: resources.count))
+      let name = draft.names[tag].string
+      if let origin = draft.category(of: tag), let category, origin != category {
+        draft.record(.tagMoved(name, from: origin, to: category, position: nil))
+      }
+      draft.record(.tagMerged(name, into: draft.names[target].string, resourceCount: resources.count))
       for resource in resources { try draft.replace(tags, of: resource, by: target) }
       draft.names.release(tag)
     }

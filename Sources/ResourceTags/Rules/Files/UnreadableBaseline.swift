@@ -28,7 +28,7 @@ struct UnreadableBaseline: Rule {
 
   /// Reports why odr can't use the baseline that `node` specifies.
   func reportReason(_ reason: String, at node: NodeID) {
-    let path = "./" + context.tree.string(node)
+    let path = context.tree.string(node)
     let isWritable =
       reason.hasSuffix(LocationText.disk)
       && context.files?.survey.tree.status(of: path.parentFolder.pathBytes)?.kind == .folder
@@ -36,6 +36,7 @@ struct UnreadableBaseline: Rule {
       reason, at: node,
       label: reason.contains(#/:\d+:\d+: /#)
         ? "correct the file, or remove it and write it with --write-baseline"
-        : "correct the path\(isWritable ? ", or write the file with --write-baseline" : "")")
+        : context.files?.folder.addAdvice?(path)
+          ?? "correct the path\(isWritable ? ", or write the file with --write-baseline" : "")")
   }
 }
