@@ -159,6 +159,7 @@ struct OdrCommand: ParsableCommand {
     // describing the options takes longer than most commands.
     let names = options.map { String($0.prefix { $0 != "=" }) }
     if Set(names.map { $0.first(where: \.isLetter) }).count < names.count,
+      !names.contains(where: ["-h", "--help"].contains),
       let option = try HelpPage.Argument.all(of: MistypedWord.named(by: arguments).0).first(where: { option in
         option.hasOneValue && names.count(where: option.options.contains) > 1
       })

@@ -57,6 +57,16 @@ struct TargetContents: ProjectContents {
       }.first
   }
 
+  func contains(_ path: [UInt8]) -> Bool {
+    let path = folder.absolutePath(of: ByteString(path))
+    // A folder reference contains everything in it.
+    return ([path.bytes[...]] + path.bytes.outerFolders).contains { phases[PathKey($0)] != nil }
+      || targets.lazy.flatMap(\.folders).contains { synchronized in
+        synchronized.relativePath(of: path).flatMap { synchronized.phase(of: .init(file: $0), byType: .resources) }
+          != nil
+      }
+  }
+
   func exclusion(of path: [UInt8]) -> String? { excluded.reason(path) }
 
   func findings(_ manifest: Manifest) -> [Diagnostic] {

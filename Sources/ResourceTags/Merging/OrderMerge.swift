@@ -20,7 +20,9 @@ struct OrderMerge {
     let moved = PerSide { $0 == .base || core.ours == core.theirs ? [] : Self.moved(core.base, core[$0]) }
     // The base may lack elements that both sides added.
     let chosen = side.map { $0 == .base && core.base.count < common.count ? core.ours : core[$0] }
-    return (Self.combined(core, moved) ?? chosen).map { inserting($0, moved, by: precedes) }
+    // In a reversed list, any of the elements may have stayed; one of them counts as unmoved.
+    let surely = PerSide { moved[$0].subtracting(Self.unmoved(core.base, core[$0])) }
+    return (Self.combined(core, moved) ?? chosen).map { inserting($0, surely, by: precedes) }
   }
 
   // MARK: The order of common elements
@@ -54,6 +56,12 @@ struct OrderMerge {
     let last = LongestIncreasingSubsequence.indices(of: numbers)
     let first = LongestIncreasingSubsequence.indices(of: numbers.reversed().map { -$0 }).map { new.count - 1 - $0 }
     return Set(new).subtracting(Set(last).intersection(first).map { new[$0] })
+  }
+
+  /// Returns the elements of a longest subsequence whose order is unchanged.
+  private static func unmoved(_ old: [ByteString], _ new: [ByteString]) -> [ByteString] {
+    let places = old.firstIndices(by: \.self)
+    return LongestIncreasingSubsequence.indices(of: new.map { places[$0] ?? 0 }).map { new[$0] }
   }
 
   // MARK: Additions

@@ -30,6 +30,8 @@ package protocol ProjectContents: Sendable {
   /// Returns the build phase that the project specifies for the file at a normalized path; `nil` if the project doesn't
   /// specify a phase. `byType` is the phase for the file's type.
   func phase(of path: [UInt8], byType: BuildPhase) -> BuildPhase?
+  /// Whether a target contains the file or package at a normalized path.
+  func contains(_ path: [UInt8]) -> Bool
   /// Returns the reason why the project excludes the file or catalog at a normalized path from the app; `nil` if the
   /// project doesn't exclude it.
   func exclusion(of path: [UInt8]) -> String?

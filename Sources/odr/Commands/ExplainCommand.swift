@@ -33,7 +33,7 @@ struct ExplainCommand: ParsableCommand {
         ?? RuleRegistry.all.filter { $0.explanation.contains(id) }.only?.id
       let found = nearest.map { [$0] } ?? ids.filter { $0.contains(id) }
       let names = Wording.list(found.map(\.quoted))
-      let hint = found.isEmpty ? "; --all lists the rules" : "; did you mean \(names)?"
+      let hint = found.isEmpty || found.count > 5 ? "; --all lists the rules" : "; did you mean \(names)?"
       throw ValidationError("unknown rule '\(id)'\(hint)")
     }
   }

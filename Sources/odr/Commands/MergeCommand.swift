@@ -136,7 +136,12 @@ struct MergeCommand: ParsableCommand {
       let unmerged = try UnmergedManifest(file)
       let text = try FileReader.named(unmerged.path)
       let merged = try unmerged.merged(labels: text)
-      guard try force || unmerged.isUnedited(text, merged) else {
+      let isResolved =
+        side != nil
+        && [MergeSide.ours, .theirs].contains {
+          text.bytes.equals(Self.withLineBreaks(of: text, merged.resolved(preferring: $0).bytes))
+        }
+      guard try force || isResolved || unmerged.isUnedited(text, merged) else {
         throw CommandFailure(
           "\(unmerged.path.quoted) seems to be edited since the merge; if it is resolved, run 'git add'; "
             + "'--force' discards the edits")

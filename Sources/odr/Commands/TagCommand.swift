@@ -301,7 +301,8 @@ struct TagSplitCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    guard let last = resources.resources.last, FilePath.exists(newName), !FilePath.exists(last), !last.contains(".")
+    guard let last = resources.resources.last, FilePath.exists(newName), !FilePath.exists(last),
+      !last.contains(where: "./".contains)
     else { return }
     throw ValidationError("\(newName.quoted) is a path; write the new tag \(last.quoted) before it")
   }

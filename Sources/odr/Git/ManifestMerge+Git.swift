@@ -62,6 +62,7 @@ extension ManifestMerge {
     let tables = LineTables(source)
     return [
       "path": path, "merge": isTextMerge ? "lines" : "meaning", "hasConflicts": hasConflicts,
+      "resolvedConflicts": hasConflicts ? 0 : conflictCount,
       "conflicts": conflicts.map(tables.json), "notes": notes.map(tables.json),
     ]
   }

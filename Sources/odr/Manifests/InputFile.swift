@@ -18,9 +18,10 @@ extension FileReader {
     // A pipe can have the name of a manifest, and odr would wait forever for the pipe's contents.
     let isManifest = Manifest.allFileNames.match(path)
     let text = try named(path, onlyRegular: isManifest)
-    if !hasEndingOfManifests(path), text.bytes.contains(0) {
-      throw CommandFailure(
-        "\(path.quoted) is a binary file, not a manifest\(ManifestFinder.advice(instead: path))")
+    let isProject = path.fileEnding == "pbxproj"
+    if isProject || !hasEndingOfManifests(path) && text.bytes.contains(0) {
+      let kind = isProject ? "an Xcode project" : "a binary file"
+      throw CommandFailure("\(path.quoted) is \(kind), not a manifest\(ManifestFinder.advice(instead: path))")
     }
     // In text from `/dev/fd/3` or standard input, paths are relative to the working directory.
     return FileBoundary.isDevice(path) ? SourceText(name: path, bytes: text.bytes, isUnnamed: true) : text

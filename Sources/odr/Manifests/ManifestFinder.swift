@@ -192,7 +192,9 @@ extension ManifestFinder {
     let names = manifest.map { $0.tags().map(\.name) + $0.resources().map(\.path) } ?? []
     let isShown = names.contains(path) || FilePath.exists(path) && !path.contains(".xcodeproj")
     let show = ManifestCommand(found).inSentence("show", [ShellWord.text(path), "--sizes"])
-    return "; \(ShellWord.lineInSentence(["odr"] + words.map { $0 == path ? found : $0 })) uses the nearest manifest"
+    let command = ShellWord.lineInSentence(["odr"] + words.map { $0 == path ? found : $0 })
+    let isOnly = words.dropFirst().contains(path) && words.count(where: { $0 == path }) == 1
+    return (isOnly ? "; \(command) uses the nearest manifest" : "; the nearest manifest is \(found.quoted)")
       + (isShown ? ", and \(show) shows a tag or resource" : "")
   }
 

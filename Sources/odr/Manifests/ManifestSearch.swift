@@ -38,10 +38,6 @@ struct ManifestSearch {
     if arguments.isEmpty { paths = try ManifestFinder.findAll() }
     for argument in arguments {
       do {
-        if ["xcodeproj", "pbxproj"].contains(argument.withoutTrailingSlashes.fileEnding) {
-          throw CommandFailure(
-            "\(argument.quoted) is an Xcode project, not a manifest\(ManifestFinder.advice(instead: argument))")
-        }
         if argument != "-", try FilePath.isFolder(argument) {
           try look(into: argument)
         } else {
@@ -55,8 +51,12 @@ struct ManifestSearch {
       for folder in empty { StandardStream.note("no \(names) in \(folder.quoted) or below it") }
       return
     }
+    let fault = "no \(names) in \(empty.map(\.quoted).commaSeparated), or below"
+    guard filter.match("ResourceTags.yml") else { throw CommandFailure(fault) }
+    let isProject = empty[0].withoutTrailingSlashes.fileEnding == "xcodeproj"
     throw CommandFailure(
-      "no \(names) in \(empty.map(\.quoted).commaSeparated), or below\(ManifestFinder.advice(instead: empty[0]))")
+      (isProject ? "\(empty[0].quoted) is an Xcode project, not a manifest" : fault)
+        + ManifestFinder.advice(instead: empty[0]))
   }
 
   /// Returns the path of the manifest that an argument specifies: a file, the manifest in a folder, or the only manifest

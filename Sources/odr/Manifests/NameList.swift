@@ -20,7 +20,9 @@ enum NameList {
         throw CommandFailure(
           "name \(index + 1) in \(source.name.quoted) is not UTF-8; names in a manifest must be UTF-8")
       }
-      if ["csv", "tsv"].contains(path.fileEnding), string.contains(where: { ",;\t".contains($0) }) {
+      if ["csv", "tsv"].contains(path.fileEnding), string.contains(where: ",;\t".contains),
+        !FilePath.exists(string)
+      {
         let command = ShellWord.lineInSentence(["odr", "batch", path])
         throw CommandFailure("\(path.quoted) is a table, not a list of paths; \(command) adds its tags")
       }

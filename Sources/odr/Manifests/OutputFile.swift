@@ -27,11 +27,12 @@ enum OutputFile {
   static func check(_ path: String?, replacing isReplacing: Bool, isReport: Bool = false, advice: String = "") throws {
     guard let path, path != "-", try FilePath.hasEntry(path) else { return }
     let name = path.fileName
-    let target = RelativePath.absolute(path)
-    if isReport,
-      [Manifest.allFileNames, SourceFiles.names].contains(where: { $0.match(target) })
+    let targets = [RelativePath.absolute(path), FilePath.target(of: path) ?? path]
+    let isSource = targets.contains { target in
+      Manifest.allFileNames.match(target) || SourceFiles.names.match(target)
         || [".xcodeproj/", ".xcassets/"].contains(where: target.contains)
-    {
+    }
+    if isReport, isSource {
       throw CommandFailure("a report cannot replace \(path.quoted); choose another file")
     }
     if FilePath.target(of: path).map(FilePath.isMissing) == true {

@@ -97,12 +97,10 @@ struct ResourceInspection {
     }
     // An item that the manifest doesn't list is in the pack of the innermost folder around it.
     let packed = entry ?? folders.first
-    // A folder reference contains everything in it.
-    let places = [whole[...]] + whole.outerFolders
     let isOutside =
-      isLoose && packed == nil && project != nil
+      isLoose && packed == nil
       && (folder.tree.status(of: whole)?.kind == .file || CatalogFinder.isPackage(ByteString(whole)))
-      && !places.contains { project?.phase(of: Array($0), byType: .resources) != nil }
+      && project?.contains(whole) == false
     return Item(
       path: path.string, catalog: isLoose ? nil : path.catalog.string, tags: entry.map { resources[$0].tags } ?? [],
       folders: folders.map { (resources[$0].path, resources[$0].tags) }, bytes: bytes,

@@ -146,6 +146,7 @@ private struct ListedProject: ProjectContents {
   var sources: SourceFiles { SourceFiles([]) { _ in nil } }
 
   func phase(of path: [UInt8], byType: BuildPhase) -> BuildPhase? { nil }
+  func contains(_ path: [UInt8]) -> Bool { false }
   func exclusion(of path: [UInt8]) -> String? { nil }
   func findings(_ manifest: Manifest) -> [Diagnostic] { [] }
   func untaggedBytes(_ manifest: Manifest) -> [(bytes: Int, target: String, isComplete: Bool)] { [] }
