@@ -19,6 +19,7 @@ import Testing
     for (link, target) in [
       ("Out.yml", "../outside/ResourceTags.yml"), ("Folder", "../outside"), ("In.yml", "real/tags.yml"),
       ("Up.yml", "real/../../outside/ResourceTags.yml"), ("New.yml", "../outside/New.yml"),
+      ("Page", "../outside/A.sks"),
     ] {
       try folder.link("inside/\(link)", to: target)
     }
@@ -48,10 +49,10 @@ import Testing
     ["convert", "--to", "json", "In.yml", "-o", "Folder/New.json"],
     ["lint", "Known.yml", "--write-baseline"],
     ["init", "-o", "Folder/First.yml"],
-    ["lint", "real/tags.yml", "--format", "sarif", "-o", "Out.yml", "--force"],
+    ["lint", "real/tags.yml", "--format", "sarif", "-o", "Page", "--force"],
     ["lint", "real/tags.yml", "-o", "Folder/New.json"],
-    ["schema", "-o", "Out.yml", "--force"], ["report", "-m", "real/tags.yml", "-o", "Folder/page.html"],
-    ["diff", "-o", "Out.yml", "--force", "real/tags.yml", "Known.yml"],
+    ["schema", "-o", "Page", "--force"], ["report", "-m", "real/tags.yml", "-o", "Folder/page.html"],
+    ["diff", "-o", "Page", "--force", "real/tags.yml", "Known.yml"],
   ]
 
   @Test("are written by way of a link only with '--follow-links'", arguments: writing)

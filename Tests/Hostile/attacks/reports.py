@@ -10,23 +10,9 @@ from inputs import HEAD
 from stage import UNSEEN, expect
 
 TERMINAL = [
-    "\x1b[31mred",
-    "\x1b]0;title\x07",
-    "\x1b[2J\x1b[H",
-    "\x9b31m",
-    "\x90q\x9c",
-    "back\x08\x08\x08",
-    "line\rline",
-    "bell\x07",
-    "\u202egnp.exe",
-    "\u2066left\u2069",
-    "\u200bnothing",
-    "\ufeffmark",
-    "\u2028line",
-    "\x7f",
-    "\x85next",
-    "\u061calm",
-    "\U000e0041tag",
+    "\x1b[31mred", "\x1b]0;title\x07", "\x1b[2J\x1b[H", "\x9b31m", "\x90q\x9c", "back\x08\x08\x08",
+    "line\rline", "bell\x07", "\u202egnp.exe", "\u2066left\u2069", "\u200bnothing", "\ufeffmark",
+    "\u2028line", "\x7f", "\x85next", "\u061calm", "\U000e0041tag",
 ]
 """Texts that control terminals, or whose appearance is misleading."""
 

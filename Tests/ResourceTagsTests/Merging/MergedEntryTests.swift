@@ -33,6 +33,13 @@ extension MergedTextTests {
         && added.text.contains("  A.xcassets:\n    Z.imageset: [c]\n"), "\(added.text)")
   }
 
+  @Test("a tag that a side adds at the end of the prefetch order stays there if the other side reverses the order")
+  func reversed() throws {
+    let base = "version: 1\ntags:\n  prefetchOrder: [a, b]\n"
+    let merged = try merge(base, base.replacing("a, b", with: "b, a"), base.replacing("b]", with: "b, c]"))
+    #expect(merged.conflicts == [] && merged.text == base.replacing("a, b", with: "b, a, c"))
+  }
+
   @Test("an entry whose last tags each side removes is a conflict")
   func lastTags() throws {
     let base = Self.head + "files:\n  big.bin: [a, b]\n  c.bin: [c]\n"
