@@ -9,11 +9,12 @@ package struct ManifestFolder: Sendable {
   private let name: String
   /// The files in the folder.
   package private(set) var tree: any FileTree {
-    didSet { names = Self.names(in: tree) }
+    didSet { (names, localizedPaths) = (Self.names(in: tree), Self.localizedPaths(in: tree)) }
   }
-  /// The names in each folder, by their text in lowercase, and the names of the folders with the files of one language.
-  private var names: Memo<ByteString, Names>
-  private typealias Names = (all: [String: [ByteString]], languages: [ByteString])
+  /// The names in each folder, by their text in lowercase.
+  private var names: Memo<ByteString, [String: [ByteString]]>
+  /// The paths of the localized files in each folder, by their name in lowercase.
+  private var localizedPaths: Memo<ByteString, [String: [ByteString]]>
   /// The spelling of paths on disk, so that all mentions of a file have the same path.
   let spelling: TreeSpelling
   /// Converts a path relative to the folder to a word of a command that the user can run.
@@ -33,7 +34,7 @@ package struct ManifestFolder: Sendable {
     self.path = ByteString(folder: path)
     self.name = name
     self.tree = tree
-    names = Self.names(in: tree)
+    (names, localizedPaths) = (Self.names(in: tree), Self.localizedPaths(in: tree))
     spelling = TreeSpelling(of: tree)
   }
 
@@ -68,14 +69,30 @@ package struct ManifestFolder: Sendable {
     RelativePath.path(of: file.string, from: path.string)
   }
 
-  private static func names(in tree: any FileTree) -> Memo<ByteString, Names> {
+  private static func names(in tree: any FileTree) -> Memo<ByteString, [String: [ByteString]]> {
     Memo { folder in
-      var names: Names = ([:], [])
-      _ = tree.list(folder.bytes) { entry in
-        names.all[entry.name.string.lowercased(), default: []].append(ByteString(entry.name))
-        if entry.kind == .folder, entry.name.isLanguageFolder { names.languages.append(ByteString(entry.name)) }
-      }
+      var names: [String: [ByteString]] = [:]
+      _ = tree.list(folder.bytes) { names[$0.name.string.lowercased(), default: []].append(ByteString($0.name)) }
       return names
+    }
+  }
+
+  private static func localizedPaths(in tree: any FileTree) -> Memo<ByteString, [String: [ByteString]]> {
+    Memo { folder in
+      var languages: [[UInt8]] = []
+      _ = tree.list(folder.bytes) { entry in
+        if entry.kind == .folder, entry.name.isLanguageFolder {
+          languages.append(folder.bytes.appendingPath(Array(entry.name)))
+        }
+      }
+      var paths: [String: [ByteString]] = [:]
+      for language in languages {
+        _ = tree.list(language) { entry in
+          let path = ByteString(language.appendingPath(Array(entry.name)))
+          paths[entry.name.string.lowercased(), default: []].append(path)
+        }
+      }
+      return paths
     }
   }
 
@@ -84,15 +101,15 @@ package struct ManifestFolder: Sendable {
   func onDisk(_ file: ByteString) -> ByteString {
     ByteString(
       file.bytes.split(separator: "/").reduce(into: []) { path, component in
-        let found = names[ByteString(path)].all[component.string.lowercased()] ?? []
+        let found = names[ByteString(path)][component.string.lowercased()] ?? []
         let name = found.contains(ByteString(component)) ? nil : found.min()
         path = path.appendingPath(name?.bytes ?? Array(component))
       })
   }
 
-  /// Returns the paths of the folders that contain the files of one language and are in the folder at `path`, sorted.
-  func languages(in path: ByteString) -> [ByteString] {
-    names[path].languages.sorted().map { ByteString(path.bytes.appendingPath($0.bytes)) }
+  /// Returns the paths of the files called `name` in the `.lproj` folders of the folder at `path`, sorted.
+  func localizedFiles(called name: String, in path: ByteString) -> [ByteString] {
+    (localizedPaths[path][name.lowercased()] ?? []).sorted()
   }
 
   /// Reads the file at an absolute path, and returns a text with the file name that findings use.
@@ -117,7 +134,7 @@ package struct ManifestFolder: Sendable {
 
   /// Returns the other manifests in the folder for the project of `manifest`.
   func otherManifests(than manifest: Manifest) -> [Manifest] {
-    let found = names[.empty].all.values.joined().filter {
+    let found = names[.empty].values.joined().filter {
       Manifest.allFileNames.match(ByteSlice($0.bytes)) && $0.string != manifest.name.fileName
     }
     // If there are very many manifests, reading all of them for each of them takes too long.

@@ -86,8 +86,7 @@ struct SynchronizedFolder {
     guard folder.has(folder: parent) else { return nil }
     let inside = folder.relativePath(of: parent).map(folder.onDisk) ?? .empty
     let file = name.path.bytes.lastComponent
-    let found = folder.languages(in: inside).map { folder.onDisk(ByteString($0.bytes.appendingPath(file))) }
-      .filter(folder.exists)
+    let found = folder.localizedFiles(called: file.string, in: inside)
     return (found + (folder.localized[PathKey(inside.bytes.appendingPath(file)).ignoringCase] ?? [])).uniqued {
       PathKey($0).ignoringCase
     }
