@@ -48,12 +48,11 @@ package struct ProjectComparison {
   private(set) var keptTags: Set<ByteString> = []
   /// The tags of each target, except those in catalogs.
   private var tags: [TargetTags] = []
-  /// The paths that odr suggests in place of resources that aren't on disk.
+  /// The paths that odr suggests in place of resources that aren't on disk, each with the resource's path.
   private lazy var meantPaths = ResourceFolder(folder.tree).meantPaths(of: manifest)
-  /// Whether odr suggests a file that has tags in a synchronized folder.
-  private lazy var meansTagged = tags.flatMap(\.entries).joined().flatMap(\.paths).contains {
-    meantPaths.contains($0.bytes)
-  }
+  /// The resources in place of which odr suggests a file that has tags in a synchronized folder.
+  private lazy var misspelled = Set(
+    tags.flatMap(\.entries).joined().flatMap(\.paths).compactMap { meantPaths[$0.bytes] })
   /// Whether the targets may have tags that odr does not read.
   private var hasUnknownTags = false
   /// The findings about files and folders in catalogs that odr cannot read, so that their tags are unknown.
@@ -87,7 +86,7 @@ package struct ProjectComparison {
     compareFiles()
     compareCatalogs()
     if !missingTags.isEmpty {
-      missingNames.formUnion(meantPaths.map { ByteString($0).name })
+      missingNames.formUnion(meantPaths.keys.map { ByteString($0).name })
     }
     excuseIgnoredCatalogs()
     joinMoves()
@@ -291,8 +290,7 @@ package struct ProjectComparison {
     where synchronized.phase(of: name, at: resources[0].path, in: folder.tree) == .resources {
       let paths = synchronized.paths(of: name, in: folder) ?? []
       let entries = current.removeValue(forKey: paths.first.map(key) ?? name.key)?.map(\.entry) ?? []
-      // A file that is neither on disk nor tagged may be a new one, or its path is misspelled.
-      if entries.isEmpty, !folder.exists(resources[0].path), meansTagged { continue }
+      if entries.isEmpty, misspelled.contains(resources[0].path) { continue }
       if entries.contains(where: { $0.malformedTags != nil }) {
         found.formUnion(resources.map(\.path))
         continue

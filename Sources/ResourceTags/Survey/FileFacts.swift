@@ -29,10 +29,11 @@ final class FileFacts {
     return Set(zip(places, paths).filter { found.contains($0.1) }.map(\.0))
   }()
 
-  /// The existing paths that the manifest probably means where it lists missing resources.
-  private(set) lazy var meantPaths = Set(
-    survey.placedEntries.compactMap { index, _, place in
+  /// The existing paths that the manifest probably means where it lists missing resources, each with the missing path.
+  private(set) lazy var meantPaths = Dictionary(
+    first: survey.placedEntries.compactMap { index, _, place in
       survey.missingPart(of: place).flatMap { moved.meantPath(of: place, at: index, missing: $0) }
+        .map { ($0, ByteString(survey.path(of: place))) }
     })
 
   /// The listed items and folders in catalogs that exist, with the tags in their `Contents.json`, which is optional for
@@ -83,8 +84,9 @@ final class FileFacts {
 }
 
 extension ResourceFolder {
-  /// Returns the existing paths that `manifest` probably means where it lists missing resources.
-  package func meantPaths(of manifest: Manifest) -> Set<[UInt8]> {
+  /// Returns the existing paths that `manifest` probably means where it lists missing resources, each with the missing
+  /// path.
+  package func meantPaths(of manifest: Manifest) -> [[UInt8]: ByteString] {
     FileFacts(manifest, in: self, SurveyAim(weighs: false)).meantPaths
   }
 }

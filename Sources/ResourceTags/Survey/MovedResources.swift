@@ -73,7 +73,8 @@ final class MovedResources {
   /// If nothing is at `path`, but several languages have a file there, returns the paths of these files.
   func languages(of path: [UInt8]) -> [ResourcePath] {
     let files = localized[ByteString(path)] ?? []
-    return files.count < 2 || exists(path) ? [] : files.map { ResourcePath(normalized: $0.bytes) }
+    if files.count < 2 || exists(path) { return [] }
+    return files.filter { !isListed($0.bytes) }.map { ResourcePath(normalized: $0.bytes) }
   }
 
   /// Whether `new` exists, isn't listed in the manifest, and is in a catalog if and only if `path` is in a catalog.

@@ -59,7 +59,7 @@ struct CatalogTagsDiffer: Rule {
     let unread = Set(manifest.faults.filter { $0.kind == .wrongType(.catalog) }.map(\.node))
     for item in files.unlistedItems where item.type.untaggableKind == nil {
       // If an item was renamed, another rule reports that the old name is missing.
-      guard let catalog = context.catalog(around: item), !files.meantPaths.contains(item.path.bytes),
+      guard let catalog = context.catalog(around: item), files.meantPaths[item.path.bytes] == nil,
         !unread.contains(tree.next(after: catalog))
       else { continue }
       report(
