@@ -171,7 +171,7 @@ struct EditOptions: ParsableArguments {
     }
     let changed = proved.changes.compactMap { change -> String? in
       switch change {
-      case .tagRenamed(let name, _), .tagMerged(let name, _, _), .tagRemoved(let name, _, _): name
+      case .tagRenamed(let name, _), .tagMerged(let name, _, _, _), .tagRemoved(let name, _, _): name
       default: nil
       }
     }
@@ -259,7 +259,7 @@ struct EditOptions: ParsableArguments {
     let grown = Set(
       proved.changes.compactMap { change in
         switch change {
-        case .tagAssigned(let tag, _), .tagMerged(_, let tag, _): tag
+        case .tagAssigned(let tag, _), .tagMerged(_, let tag, _, _): tag
         default: nil
         }
       })

@@ -91,10 +91,11 @@ extension ManifestChange {
         "renamed tag \(tag.quotedWhole) to \(name.quotedWhole)", nil,
         ["kind": "tag-renamed", "tag": tag, "newName": name]
       )
-    case .tagMerged(let tag, let target, let count):
+    case .tagMerged(let tag, let target, let count, let endsPrefetching):
       (
         "merged tag \(tag.quotedWhole) into \(target.quotedWhole)"
-          + (count == 0 ? "" : " on \(Wording.count(count, "resource"))"), nil,
+          + (count == 0 ? "" : " on \(Wording.count(count, "resource"))")
+          + (endsPrefetching ? "; no longer prefetched" : ""), nil,
         ["kind": "tag-merged", "tag": tag, "newName": target, "resourceCount": count]
       )
     case .tagsSorted(let category):

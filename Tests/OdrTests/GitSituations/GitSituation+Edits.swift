@@ -327,7 +327,7 @@ extension GitSituation {
             + "string in the code can be\n")),
       GitSituation(
         "a merge of a prefetched tag", split, run: "odr tag merge l1 --into sky",
-        .fine("moved tag 'l1' to onDemand; no longer prefetched\nmerged tag 'l1' into 'sky' on 2 resources\n")),
+        .fine("merged tag 'l1' into 'sky' on 2 resources; no longer prefetched\n")),
       GitSituation(
         "several splits in a script", split,
         run:

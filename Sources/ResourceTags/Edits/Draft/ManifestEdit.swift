@@ -17,8 +17,9 @@ package enum ManifestChange: Sendable, Equatable {
   case tagRemoved(String, from: DownloadCategory? = nil, resourceCount: Int)
   /// A tag was renamed.
   case tagRenamed(String, to: String)
-  /// A tag was merged into another tag, which replaced the first tag on `resourceCount` resources.
-  case tagMerged(String, into: String, resourceCount: Int)
+  /// A tag was merged into another tag, which replaced the first tag on `resourceCount` resources. Only the first tag was
+  /// prefetched if `endsPrefetching` is true.
+  case tagMerged(String, into: String, resourceCount: Int, endsPrefetching: Bool)
   /// The tags of a category were sorted.
   case tagsSorted(DownloadCategory)
   /// A tag was moved to another category, or to another position in its category.

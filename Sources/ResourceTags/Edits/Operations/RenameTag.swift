@@ -63,10 +63,10 @@ package struct MergeTags: ManifestEdit {
     for tag in ordered {
       let resources = draft.resources(with: [tag])
       let name = draft.names[tag].string
-      if let origin = draft.category(of: tag), let category, origin != category {
-        draft.record(.tagMoved(name, from: origin, to: category, position: nil))
-      }
-      draft.record(.tagMerged(name, into: draft.names[target].string, resourceCount: resources.count))
+      let endsPrefetching = draft.category(of: tag) == .prefetchOrder && category == .onDemand
+      draft.record(
+        .tagMerged(
+          name, into: draft.names[target].string, resourceCount: resources.count, endsPrefetching: endsPrefetching))
       for resource in resources { try draft.replace(tags, of: resource, by: target) }
       draft.names.release(tag)
     }
