@@ -105,10 +105,10 @@ package struct PackFolderCheck {
   private mutating func checkFiles(of manifest: PackManifest) {
     // odr doesn't know exactly which files a pattern selects or an exclusion leaves out.
     let pattern = manifest.selectors.first { $0.kind == nil }
-    if let pattern {
+    if let pattern, manifests.count > 1 {
       report(
         .packFileTwice, severity: .note,
-        "odr does not evaluate patterns and exclusions, so it does not compare this pack's folders with other packs",
+        "odr does not evaluate patterns and exclusions, so it does not check which of this pack's files other packs contain",
         pattern.path.span)
     }
     for selector in manifest.selectors {

@@ -100,7 +100,7 @@ extension Diagnostic {
         + "and Xcode uses the same tags for all languages",
       about: .init(resource: paths.first),
       stated: stated, at: place, note: "this entry is for all languages",
-      advice: paths.count > 100
+      advice: paths.count > 10
         ? "list all of them with the same tags"
         : ShellWord.inSentence("odr assign " + words.joined(separator: " ")) + " gives all of them the same tags")
   }

@@ -42,11 +42,12 @@ package enum LookalikeCharacter {
   }
 
   /// Returns a question that suggests `meant` in place of `text`, with the character that only `text` contains, if it is
-  /// not an ASCII character.
+  /// easy to overlook or the only one that is not an ASCII character.
   package static func question(_ meant: String, inPlaceOf text: String) -> String {
     if meant == text { return "did you mean \(meant.quoted) in another Unicode normalization?" }
     let character = text.unicodeScalars.first { !$0.isASCII && !meant.unicodeScalars.contains($0) }
-    let name = character.map { oddity(in: text) ?? "\(String($0).quoted) (\($0.codePoint))" }
+    let isASCII = meant.utf8.allSatisfy { $0 < 0x80 }
+    let name = character.flatMap { oddity(in: text) ?? (isASCII ? "\(String($0).quoted) (\($0.codePoint))" : nil) }
     return "did you mean \(meant.quoted)" + (name.map { ", without \($0)?" } ?? "?")
   }
 

@@ -289,7 +289,8 @@ extension EditRequest {
         let isListed = addition.isMoved && listed.contains(PathKey(Array(path.string.utf8)))
         return isListed ? nil : resolver.name(of: path)
       }
-      let names = finding.meant.compactMap(free)
+      // A move has one destination.
+      let names = addition.isMoved && finding.meant.count > 1 ? [] : finding.meant.compactMap(free)
       var suggestion = names.first
       var label: String?
       if finding.isAbsent, index < Self.explanationLimit, let tree {
@@ -324,7 +325,11 @@ extension EditRequest {
       }
       let diagnostic = Diagnostic(
         rule: found.rule, severity: found.severity, message: found.message, at: place ?? .init(.start),
-        label: label ?? suggestion.map { "did you mean \(([$0] + names.dropFirst()).map(\.quoted).listed("and"))?" })
+        label: label
+          ?? suggestion.map { first in
+            let all = ([first] + names.dropFirst()).map(\.quoted)
+            return "did you mean \(all.count > 10 ? Wording.list(all, limit: 3) : all.listed("and"))?"
+          })
       return EditProblem(
         diagnostic: diagnostic, hasPlace: place != nil, resource: addition.path, suggestion: suggestion,
         isAbsent: finding.isAbsent)
