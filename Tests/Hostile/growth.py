@@ -195,6 +195,13 @@ def folders(n):
 
 
 @shape
+def languages(n):
+    """Languages in a synchronized folder, and as many missing localized files."""
+    paths = [f"Folder/l{number}.lproj/Missing{number}" for number in range(n)]
+    return App([manifest(files=tagged(paths, "t0"))] * 3, {path.replace("Missing", "File"): "x" for path in paths})
+
+
+@shape
 def catalogs(n):
     """Catalogs with an item, and a catalog with as many items."""
     def version(tag):

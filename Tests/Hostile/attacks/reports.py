@@ -34,10 +34,7 @@ COMMANDS = [
     "`$(x)`",
     "</script><script>",
     "&lt;",
-    '"}]}',
-    "'",
-    "\\",
-    "\t",
+    '"}]}', "'", "\\", "\t",
     "a,b=c",
 ]
 """Texts that build servers and readers of reports could misinterpret."""
